@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { addDeveloper, logIn, type Person } from '../parts/developer.ts';
 import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
+import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
 const ada: Person = { name: 'Ada Lovelace', email: 'ada@fjordbank.example', password: 'correct Horse 7' };
 let parts: StoaWithSso;
@@ -97,4 +98,36 @@ test('where the entry wants it, a log-out leads over the provider back to the lo
   await expect(page).toHaveURL(new RegExp(`^${parts.provider.issuer}/session/end`));
   await page.getByRole('button', { name: /Yes, sign me out/ }).click();
   await expect(page).toHaveURL(new RegExp(`^${at('/login')}`));
+});
+
+test('a passkey proves who sits there before a provider is linked', async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  const bea: Person = { name: 'Bea', email: 'bea@fjordbank.example', password: 'correct Horse 7' };
+  await addDeveloper(parts.stoa, bea);
+  await page.goto(at('/account'));
+  await authenticator.touch(false);
+  await logIn(page, bea);
+  await authenticator.touch(true);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Phone');
+  await dialog.getByLabel('Current password').fill(bea.password);
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('I have saved it').check();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  // As after ten minutes: the first call is refused.
+  let refused = false;
+  await page.route('**/api/v2/developer/me/identities', async (route) => {
+    if (refused) return route.continue();
+    refused = true;
+    const problem = { status: 403, title: 'Password Needed', detail: 'x', instance: 'x', code: 'password_needed' };
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', body: JSON.stringify(problem) });
+  });
+  await ownAccount(page).getByRole('button', { name: 'Link Meridian ID' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(proof.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();
+  await expectSoundScreen(page, 'proof by password or passkey');
+  await proof.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByRole('heading', { name: 'Meridian ID' })).toBeVisible();
 });

@@ -62,8 +62,10 @@ async function authElements(folder) {
   }
   const scripts = ['auth', ...[...forms, 'shared'].map((name) => `define-${name}`)];
   for (const name of scripts) copy(`${name}.js`, `${name}.js`);
-  for (const name of readdirSync(join(dist, 'lang')).filter((file) => file.endsWith('.js'))) {
-    copy(`lang/${name}`, `lang/${name}`);
+  for (const part of ['lang', 'more']) {
+    for (const name of readdirSync(join(dist, part)).filter((file) => file.endsWith('.js'))) {
+      copy(`${part}/${name}`, `${part}/${name}`);
+    }
   }
 
   const at = {

@@ -7,7 +7,7 @@ const exactTo = 60_000;
 /** Notes that a token was used now. */
 export async function noteUse(
   db: Kysely<Database>,
-  table: 'operator_tokens' | 'developer_tokens',
+  table: 'operator_tokens' | 'developer_tokens' | 'directories',
   token: { readonly portal_id: string; readonly id: string; readonly last_used_at: Date | null },
   now: Date,
 ): Promise<void> {

@@ -19,6 +19,8 @@ const answers: Readonly<Record<string, Answer>> = {
   many: { ...problem(429, 'Too Many Requests'), headers: { 'retry-after': '38' } },
   down: problem(503, 'Service Unavailable'),
   code: problem(403, 'Forbidden'),
+  factor: problem(403, 'Second Factor Needed', { code: 'factor_needed', factors: ['totp', 'recovery_code'] }),
+  keyholder: problem(403, 'Second Factor Needed', { code: 'factor_needed', factors: ['passkey', 'recovery_code'] }),
   invalid: problem(400, 'Bad Request', {
     invalid_parameters: [{ field: 'email', reason: 'must be a valid email address', rule: 'matches_regex' }],
   }),
@@ -33,7 +35,11 @@ const answers: Readonly<Record<string, Answer>> = {
   expired: problem(410, 'Gone', { detail: 'This link has expired. Ask for a new one.' }),
 };
 
+/** A challenge for whatever passkey this host has; any signature is taken. */
+const passkeyOptions = { challenge: 'c3RvYQ', rpId: 'localhost', userVerification: 'required', allowCredentials: [] };
+
 function successOf(path: string): Answer {
+  if (path.endsWith('/passkey-sign-ins/begin')) return { status: 200, body: { options: passkeyOptions } };
   if (path.endsWith('/verify-email') || path.endsWith('/email-verifications')) {
     return { status: 202, body: { email: 'mara.lindqvist@fjordbank.example', token: crypto.randomUUID() } };
   }
@@ -65,5 +71,6 @@ export async function fakeAccounts(
   const body = await read(request);
   const asked = Object.keys(answers).find((name) => body.includes(`${name}@`) || body.includes(`${name}-token`));
   if (body.includes('slow@')) await new Promise((resolve) => setTimeout(resolve, 20_000));
-  write(response, (asked && answers[asked]) || successOf(path));
+  const isCode = (asked === 'factor' || asked === 'keyholder') && body.includes('"code"');
+  write(response, (!isCode && asked && answers[asked]) || successOf(path));
 }

@@ -1,5 +1,5 @@
 import type { AuthElementsOptions } from './config.ts';
-import { defineElements } from './define-elements.ts';
+import { type DefineElement, defineElements } from './define-elements.ts';
 import './element-types.ts';
 import './react-types.ts';
 import { acceptInvitationElement } from './forms/accept-invitation/accept-invitation-element.ts';
@@ -8,6 +8,7 @@ import { forgotPasswordElement } from './forms/forgot-password/forgot-password-e
 import { loginElement } from './forms/login/login-element.ts';
 import { registerElement } from './forms/register/register-element.ts';
 import { resetPasswordElement } from './forms/reset-password/reset-password-element.ts';
+import { passwordStyles } from './styles/password.ts';
 
 export type { AuthElementsOptions, ErrorContext, HumanCheck } from './config.ts';
 
@@ -17,12 +18,13 @@ export type { AuthElementsOptions, ErrorContext, HumanCheck } from './config.ts'
  * `@stoa/auth-elements/login` and its like, which have a function of the same name.
  */
 export function registerAuthElements(options: AuthElementsOptions = {}): void {
-  defineElements(options, (define) => {
+  const list = (define: DefineElement) => {
     define(loginElement);
     define(registerElement);
     define(forgotPasswordElement);
     define(resetPasswordElement);
     define(changePasswordElement);
     define(acceptInvitationElement);
-  });
+  };
+  defineElements(options, list, [passwordStyles]);
 }

@@ -1,6 +1,5 @@
 import { controlStyles } from './styles/controls.ts';
 import { noticeStyles } from './styles/notices.ts';
-import { passwordStyles } from './styles/password.ts';
 import { themeStyles } from './styles/theme.ts';
 
 /** Runs for no time on a field that the browser filled, so that scripts hear of it. */
@@ -16,8 +15,8 @@ const motion = `
 }`;
 
 /**
- * All rules of the elements. Every one stands under `.stoa-auth`, so nothing of the page changes; there is no reset,
+ * The rules that every element needs; those of a new password come with the forms that ask for one. Every one stands under `.stoa-auth`, so nothing of the page changes; there is no reset,
  * no `:root`, no font file. No cascade layer either: in the page's own tree a layer would lose against any rule of
  * the host that is as plain as `button{}`.
  */
-export const styles = [themeStyles, controlStyles, noticeStyles, passwordStyles, motion].join('\n');
+export const styles = [themeStyles, controlStyles, noticeStyles, motion].join('\n');

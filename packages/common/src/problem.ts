@@ -1,4 +1,4 @@
-import type { InvalidParameter, PasswordRequirement } from '@stoa/contract/problem';
+import type { InvalidParameter, PasswordRequirement, ProblemBody } from '@stoa/contract/problem';
 import type { ProblemCode } from '@stoa/contract/problem-codes';
 
 export interface ProblemOptions {
@@ -7,6 +7,7 @@ export interface ProblemOptions {
   /** The second shape of contract §A.10, for the auth elements. */
   readonly errors?: readonly { readonly status: number; readonly title: string; readonly detail: string }[];
   readonly requirements?: readonly PasswordRequirement[];
+  readonly factors?: ProblemBody['factors'];
   /** Seconds; becomes the Retry-After header. */
   readonly retryAfter?: number;
   readonly headers?: Readonly<Record<string, string>>;

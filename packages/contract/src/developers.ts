@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { factorCode } from './factors.ts';
+import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
@@ -186,12 +186,12 @@ export const developerEndpoints = {
   }),
   proveDeveloperPassword: endpoint(routes.proveDeveloperPassword, {
     tag,
-    summary: 'Give my password again',
+    summary: 'Prove again who I am',
     description:
-      'Changes of how I sign in ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong one counts as a failed sign-in.',
-    body: z.strictObject({ password }),
+      'Changes of how I sign in ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong password counts as a failed sign-in.',
+    body: ownProof,
     responses: { 204: null },
-    problems: [401, 403, 429, 503],
+    problems: [401, 403, 404, 429, 503],
   }),
   linkDeveloperProvider: endpoint(routes.linkDeveloperProvider, {
     tag,

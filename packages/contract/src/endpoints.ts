@@ -16,11 +16,13 @@ import { gatewayEndpoints, propagationEndpoints } from './gateway.ts';
 import { managedCertificateEndpoints } from './managed-certificates.ts';
 import { managedClientEndpoints } from './managed-clients.ts';
 import { managedCredentialEndpoints } from './managed-credentials.ts';
+import { managedDirectoryEndpoints } from './managed-directories.ts';
 import { managedEntranceEndpoints } from './managed-entrance.ts';
 import { managedPeopleEndpoints } from './managed-people-calls.ts';
 import { managedRequestEndpoints } from './managed-requests.ts';
 import { managedSettingsEndpoints } from './managed-settings.ts';
 import { managementEndpoints } from './management.ts';
+import { passkeyEndpoints } from './passkeys.ts';
 import { portalEndpoints } from './portal.ts';
 import { portalSearchEndpoints } from './portal-search.ts';
 import { portalStatsEndpoints } from './portal-stats.ts';
@@ -42,6 +44,7 @@ export const endpoints = {
   ...developerEndpoints,
   ...factorEndpoints,
   ...developerTokenEndpoints,
+  ...passkeyEndpoints,
   ...userEndpoints,
   ...productEndpoints,
   ...catalogueEndpoints,
@@ -68,6 +71,7 @@ export const endpoints = {
   ...managedCredentialEndpoints,
   ...managedCertificateEndpoints,
   ...managedRequestEndpoints,
+  ...managedDirectoryEndpoints,
   ...managedEntranceEndpoints,
   ...managedSettingsEndpoints,
   ...publishingEndpoints,

@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
-import { password, timestamp } from './values.ts';
-
-/** Six digits of an authenticator app, or a recovery code. */
-export const factorCode = z.string().trim().min(1).max(64).meta({
-  description: 'The second factor: six digits of the authenticator app, or a recovery code. Each works once.',
-});
+import { timestamp } from './values.ts';
 
 export const factorsSchema = ownObject({
   authenticator: ownObject({ added_at: timestamp }).nullable(),
+  passkeys: z.int().min(0).meta({ description: 'How many there are; with one the password alone opens nothing.' }),
   recovery_codes_left: z.int().min(0),
 }).meta({ id: 'Factors', description: 'What signing in with the password asks for beside it.' });
 
@@ -40,14 +37,15 @@ export const factorEndpoints = {
     tag,
     summary: 'Begin to add an authenticator app',
     description: 'Asks for nothing until a code of the app has confirmed it, within 15 minutes.',
-    body: z.strictObject({ password }),
+    body: ownProof,
     responses: { 200: waiting },
-    problems: [401, 409, 429, 503],
+    problems: [401, 403, 404, 409, 429, 503],
   }),
   confirmDeveloperAuthenticator: endpoint(routes.confirmDeveloperAuthenticator, {
     tag,
     summary: 'Confirm my authenticator app',
-    description: 'From now on the password alone opens nothing. Every other session ends.',
+    description:
+      'From now on the password alone opens nothing. Every other session ends, and earlier recovery codes open nothing any more.',
     body: z.strictObject({ code: factorCode }),
     responses: { 200: recoveryCodes },
     problems: [401, 429],
@@ -55,17 +53,17 @@ export const factorEndpoints = {
   removeDeveloperAuthenticator: endpoint(routes.removeDeveloperAuthenticator, {
     tag,
     summary: 'Remove my second factor',
-    description: 'The app and the recovery codes, with the password and one of the codes.',
-    body: z.strictObject({ password, code: factorCode }),
+    description: 'The app, and the recovery codes where no passkey is left.',
+    body: ownProof,
     responses: { 204: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 404, 429, 503],
   }),
   renewDeveloperRecoveryCodes: endpoint(routes.renewDeveloperRecoveryCodes, {
     tag,
     summary: 'Make new recovery codes',
     description: 'The earlier ones open nothing any more.',
-    body: z.strictObject({ password, code: factorCode }),
+    body: ownProof,
     responses: { 200: recoveryCodes },
-    problems: [401, 429, 503],
+    problems: [401, 403, 404, 429, 503],
   }),
 };

@@ -144,6 +144,43 @@ const written = {
     path: '/api/v2/developer/me/recovery-codes',
     access: 'session',
   },
+  // Not below `authenticate`, where the next part of a path is an identity provider.
+  beginDeveloperPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v2/developer/passkey-sign-ins/begin',
+    access: 'visitor',
+    password: true,
+  },
+  finishDeveloperPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v2/developer/passkey-sign-ins',
+    access: 'visitor',
+    password: true,
+  },
+  listDeveloperPasskeys: { method: 'GET', path: '/api/v2/developer/me/passkeys', access: 'session' },
+  beginDeveloperPasskey: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkeys/begin',
+    access: 'session',
+    password: true,
+  },
+  finishDeveloperPasskey: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkeys',
+    access: 'session',
+    password: true,
+  },
+  renameDeveloperPasskey: { method: 'PATCH', path: '/api/v2/developer/me/passkeys/{passkeyId}', access: 'session' },
+  removeDeveloperPasskey: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkeys/{passkeyId}/remove',
+    access: 'session',
+  },
+  beginDeveloperPasskeyProof: {
+    method: 'POST',
+    path: '/api/v2/developer/me/passkey-proofs/begin',
+    access: 'session',
+  },
   logOutDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/logout',

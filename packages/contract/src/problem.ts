@@ -64,6 +64,8 @@ export const problemSchema = ownObject({
   invalid_parameters: z.array(invalidParameterSchema).optional(),
   /** A second shape that the auth elements read first: a password that is refused lists its reasons here (contract §A.10). */
   errors: z.array(ownObject({ status: z.int(), title: z.string(), detail: z.string() })).optional(),
+  /** With `factor_needed`: what the account takes. */
+  factors: z.array(z.enum(['totp', 'recovery_code', 'passkey'])).optional(),
   /** With `weak_password`: the same list for programs. */
   requirements: z.array(passwordRequirementSchema).optional(),
 }).meta({ id: 'Problem' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
-import { factorCode } from './factors.ts';
+import { factorCode } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';

@@ -42,6 +42,8 @@ import { up as saml } from './migrations/0040-saml.ts';
 import { up as factors } from './migrations/0041-factors.ts';
 import { up as accessTokens } from './migrations/0042-access-tokens.ts';
 import { up as linkedSignIn } from './migrations/0043-linked-sign-in.ts';
+import { up as scim } from './migrations/0044-scim.ts';
+import { up as passkeys } from './migrations/0045-passkeys.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -101,4 +103,6 @@ export const migrations: readonly Migration[] = [
   { version: 41, name: 'factors', up: factors },
   { version: 42, name: 'access-tokens', up: accessTokens },
   { version: 43, name: 'linked-sign-in', up: linkedSignIn },
+  { version: 44, name: 'scim', up: scim },
+  { version: 45, name: 'passkeys', up: passkeys },
 ];

@@ -14,10 +14,12 @@ import type {
 import type { AuthStrategiesTable } from './tables/auth-strategies.ts';
 import type { UnsettledBatchesTable } from './tables/calls.ts';
 import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
+import type { DirectoriesTable, DirectoryGroupsTable, DirectoryPeopleTable } from './tables/directories.ts';
 import type { AuthenticatorsTable, RecoveryCodesTable } from './tables/factors.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, DeveloperTokensTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from './tables/passkeys.ts';
 import type { DeveloperJourneysTable, PortalCountsTable } from './tables/portal-counts.ts';
 import type { PortalAssetsTable, PortalFontsTable, PortalsTable } from './tables/portals.ts';
 import type {
@@ -54,10 +56,12 @@ export type * from './tables/applications.ts';
 export type * from './tables/auth-strategies.ts';
 export type * from './tables/calls.ts';
 export type * from './tables/clients.ts';
+export type * from './tables/directories.ts';
 export type * from './tables/factors.ts';
 export type * from './tables/gateways.ts';
 export type * from './tables/operators.ts';
 export type * from './tables/outbox.ts';
+export type * from './tables/passkeys.ts';
 export type * from './tables/portal-counts.ts';
 export type * from './tables/portals.ts';
 export type * from './tables/products.ts';
@@ -88,6 +92,11 @@ export interface Database {
   users: UsersTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;
+  directories: DirectoriesTable;
+  directory_people: DirectoryPeopleTable;
+  directory_groups: DirectoryGroupsTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   invitations: InvitationsTable;
   account_tokens: AccountTokensTable;
   sessions: SessionsTable;

@@ -3,20 +3,34 @@ import { SealedElsewhere, type Sealer } from '@stoa/secrets/sealer';
 import type { Kysely, Transaction } from 'kysely';
 import { stepOfCode } from './one-time-password.ts';
 import { aboutOwner, type FactorOwner, ownerColumn } from './owner.ts';
+import { countPasskeys } from './passkey-rows.ts';
 import { recoveryCodesLeft, takeRecoveryCode } from './recovery-codes.ts';
 
-export type Proof = 'totp' | 'recovery_code';
+export type Proof = 'totp' | 'recovery_code' | 'passkey';
 
 /** What an account has beside its password. */
 export async function factorState(db: Kysely<Database>, owner: FactorOwner) {
   const row = await authenticatorOf(db, owner);
-  if (!row?.confirmed_at) return { authenticator: null, recovery_codes_left: 0 };
-  return { authenticator: { added_at: row.confirmed_at }, recovery_codes_left: await recoveryCodesLeft(db, owner) };
+  return {
+    authenticator: row?.confirmed_at ? { added_at: row.confirmed_at } : null,
+    passkeys: await countPasskeys(db, owner),
+    recovery_codes_left: await recoveryCodesLeft(db, owner),
+  };
+}
+
+/** What the account takes beside the right password; with an empty list the password alone opens it. */
+export async function factorsOf(db: Kysely<Database>, owner: FactorOwner): Promise<Proof[]> {
+  const { authenticator, passkeys, recovery_codes_left } = await factorState(db, owner);
+  const factors: Proof[] = [];
+  if (authenticator) factors.push('totp');
+  if (passkeys > 0) factors.push('passkey');
+  // Codes open nothing by themselves: they stand in for what was lost.
+  return factors.length > 0 && recovery_codes_left > 0 ? [...factors, 'recovery_code'] : factors;
 }
 
 /** Whether the right password alone opens nothing. */
 export async function hasFactor(db: Kysely<Database>, owner: FactorOwner): Promise<boolean> {
-  return Boolean((await authenticatorOf(db, owner))?.confirmed_at);
+  return Boolean((await authenticatorOf(db, owner))?.confirmed_at) || (await countPasskeys(db, owner)) > 0;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Transaction } from 'kysely';
-import { authenticatorOf, takeStep } from './factor.ts';
+import { authenticatorOf, hasFactor, takeStep } from './factor.ts';
 import { newOneTimeSecret, oneTimeAddress } from './one-time-password.ts';
 import { aboutOwner, type FactorOwner, ownerColumn, ownerColumns } from './owner.ts';
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
@@ -56,10 +56,15 @@ export async function confirmAuthenticator(
   return replaceRecoveryCodes(trx, owner);
 }
 
-/** The app and the recovery codes: the password alone opens the account again. */
+/** The app. Without a passkey the recovery codes go too: the password alone opens the account again. */
 export async function removeFactor(trx: Transaction<Database>, owner: FactorOwner): Promise<void> {
   await deleteAuthenticator(trx, owner);
-  await deleteRecoveryCodes(trx, owner);
+  await dropUnusedCodes(trx, owner);
+}
+
+/** Recovery codes stand in for an app or a passkey; without one they are worth nothing. */
+export async function dropUnusedCodes(trx: Transaction<Database>, owner: FactorOwner): Promise<void> {
+  if (!(await hasFactor(trx, owner))) await deleteRecoveryCodes(trx, owner);
 }
 
 async function deleteAuthenticator(trx: Transaction<Database>, owner: FactorOwner): Promise<void> {

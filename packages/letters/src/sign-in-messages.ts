@@ -7,10 +7,13 @@ const link = z.url({ protocol: /^https?$/ });
 
 /** Links to the page where the owner undoes it. */
 export const providerLinkData = z.strictObject({ full_name, link, provider: z.string() });
+/** Links to the page where it is removed, or another one is added. */
+export const passkeyData = z.strictObject({ full_name, link, passkey: z.string() });
 /** `browser`: its name and system, as far as it tells. */
 export const newBrowserData = z.strictObject({ full_name, link, browser: z.string(), address: z.string() });
 
 type ProviderLink = z.infer<typeof providerLinkData>;
+type PasskeyNews = z.infer<typeof passkeyData>;
 type NewBrowser = z.infer<typeof newBrowserData>;
 
 /** An identity provider opens the account from now on. */
@@ -29,7 +32,23 @@ export function providerUnlinked(
   return writeLetter(context, 'providerUnlinked', { name, link: to, fill: { provider } });
 }
 
-/** Somebody has signed in with the password in a browser that was not known for the account. */
+/** A passkey opens the account from now on. */
+export function passkeyAdded(
+  { full_name: name, link: to, passkey }: PasskeyNews,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'passkeyAdded', { name, link: to, fill: { passkey } });
+}
+
+/** A passkey does not open the account any more. */
+export function passkeyRemoved(
+  { full_name: name, link: to, passkey }: PasskeyNews,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'passkeyRemoved', { name, link: to, fill: { passkey } });
+}
+
+/** Somebody has signed in in a browser that was not known for the account. */
 export function newBrowser({ full_name: name, link: to, ...fill }: NewBrowser, context: MessageContext): MailContent {
   return writeLetter(context, 'newBrowser', { name, link: to, fill });
 }

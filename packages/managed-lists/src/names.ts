@@ -6,6 +6,7 @@ const queries = {
   developer: sql`select thing.id, email as name from developers as thing`,
   user: sql`select thing.id, email as name from users as thing`,
   invitation: sql`select thing.id, email as name from invitations as thing`,
+  directory: sql`select thing.id, name from directories as thing`,
   operator: sql`select thing.id, name from operator_tokens as thing`,
   gateway: sql`select thing.id, name from gateways as thing`,
   team: sql`select thing.id, name from teams as thing`,

@@ -47,8 +47,17 @@ export interface GatewayActor {
   readonly gateway: Gateway;
 }
 
+/** A company directory that provisions by SCIM; it opens `/scim/v2` and nothing else. */
+export interface DirectoryActor {
+  readonly kind: 'directory';
+  readonly id: string;
+  readonly name: string;
+  /** Of the addresses that it may manage, in lower case. */
+  readonly domains: readonly string[];
+}
+
 /** Who is asking, as far as the server has proof. */
-export type Actor = Anonymous | DeveloperActor | UserActor | OperatorActor | GatewayActor;
+export type Actor = Anonymous | DeveloperActor | UserActor | OperatorActor | GatewayActor | DirectoryActor;
 
 /** Who may manage the portal: a program with a token, or a user, whose role allows the call. */
 export type ManagingActor = OperatorActor | UserActor;

@@ -22,6 +22,7 @@ import { credentialManagementRoutes } from './features/credentials/managed-crede
 import { credentialRoutes } from './features/credentials/routes.ts';
 import { factorRoutes } from './features/developers/factor-routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
+import { passkeyRoutes } from './features/developers/passkey-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { developerTokenRoutes } from './features/developers/token-routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
@@ -44,6 +45,7 @@ import { registrationManagementRoutes } from './features/registrations/managemen
 import { registrationRoutes } from './features/registrations/routes.ts';
 import { requestRoutes } from './features/requests/routes.ts';
 import { sandboxRoutes } from './features/sandbox/routes.ts';
+import { scimRoutes } from './features/scim/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { changesRoutes } from './features/specs/changes/changes-routes.ts';
 import { referenceRoutes } from './features/specs/reference-routes.ts';
@@ -156,10 +158,12 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   developerRoutes(implement, deps);
   factorRoutes(implement, deps);
   developerTokenRoutes(implement, deps);
+  passkeyRoutes(implement, deps);
   developerManagementRoutes(implement, deps);
   userRoutes(implement, deps);
   userManagementRoutes(implement, deps);
   await ssoRoutes(http, implement, deps);
+  await scimRoutes(http, implement, deps);
   productRoutes(implement, deps);
   productManagementRoutes(implement, deps);
   catalogueRoutes(implement, deps);

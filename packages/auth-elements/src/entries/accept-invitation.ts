@@ -3,8 +3,9 @@ import { defineElements } from '../define-elements.ts';
 import '../element-types.ts';
 import '../react-types.ts';
 import { acceptInvitationElement } from '../forms/accept-invitation/accept-invitation-element.ts';
+import { passwordStyles } from '../styles/password.ts';
 
 /** Defines `stoa-auth-accept-invitation` alone, with the options of all. */
 export function registerAuthElements(options: AuthElementsOptions = {}): void {
-  defineElements(options, (define) => define(acceptInvitationElement));
+  defineElements(options, (define) => define(acceptInvitationElement), [passwordStyles]);
 }

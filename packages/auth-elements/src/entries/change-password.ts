@@ -3,8 +3,9 @@ import { defineElements } from '../define-elements.ts';
 import '../element-types.ts';
 import '../react-types.ts';
 import { changePasswordElement } from '../forms/change-password/change-password-element.ts';
+import { passwordStyles } from '../styles/password.ts';
 
 /** Defines `stoa-auth-change-password` alone, with the options of all. */
 export function registerAuthElements(options: AuthElementsOptions = {}): void {
-  defineElements(options, (define) => define(changePasswordElement));
+  defineElements(options, (define) => define(changePasswordElement), [passwordStyles]);
 }

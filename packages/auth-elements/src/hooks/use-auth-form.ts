@@ -9,11 +9,14 @@ import { nextState, type StateTable } from '../state-table.ts';
 import type { SubmissionEvent } from '../submission-state.ts';
 import { type Countdown, useCountdown } from './use-countdown.ts';
 
-export type Submission = AuthRequest | (() => Promise<AuthRequest | ErrorMessage>);
+type Prepared = AuthRequest | AuthResponse | ErrorMessage;
+export type Submission = AuthRequest | (() => Promise<Prepared | AuthRequestError>);
 
 export interface AuthForm<State extends string, Event extends string> {
   readonly state: State;
   readonly error: ErrorMessage | undefined;
+  /** The answer that has asked for a second factor; undefined until one does. */
+  readonly asked: unknown;
   /** The id of the notice that shows the error, for the fields that it is about. */
   readonly alertId: string;
   /** Counts down after a 429 that said when to come back. */
@@ -27,7 +30,7 @@ export interface AuthForm<State extends string, Event extends string> {
   readonly call: (request: AuthRequest, name: RequestName) => Promise<AuthResponse | undefined>;
   /**
    * Makes the call, moving pending to success or error. A second call while one is under way is ignored.
-   * The request may take its time: the form is pending meanwhile, and a message in its place is an error.
+   * The request may take its time: the form is pending meanwhile. A message in its place is an error, an answer a success.
    */
   readonly submit: (request: Submission, name: RequestName) => Promise<AuthResponse | undefined>;
 }
@@ -40,6 +43,7 @@ export function useAuthForm<State extends string, Event extends string>(
   const { config, element, locale, t, emit } = useAuth();
   const [state, setState] = useState(initial);
   const [error, setError] = useState<ErrorMessage>();
+  const [asked, setAsked] = useState<unknown>();
   const alertId = useId();
   const [countdown, startCountdown] = useCountdown();
   const busy = useRef(false);
@@ -63,7 +67,10 @@ export function useAuthForm<State extends string, Event extends string>(
   const fail = (failure: AuthRequestError, name: RequestName) => {
     const { response } = failure;
     // No error: log-in alone is answered so, and its machine alone knows the event.
-    if (ownCodeOf(response?.data) === 'factor_needed') return transition('ask_second_factor' as Event);
+    if (ownCodeOf(response?.data) === 'factor_needed') {
+      setAsked(response?.data);
+      return transition('ask_second_factor' as Event);
+    }
     transition('reject');
     const message = errorText(failure, { request: name, element }, config, { locale, t });
     setError(response === undefined ? message : { ...message, status: response.status });
@@ -115,10 +122,11 @@ export function useAuthForm<State extends string, Event extends string>(
       setError(request);
       return undefined;
     }
-    const response = await call(request, name);
+    // The work may have made the call itself.
+    const response = 'data' in request ? request : await call(request, name);
     if (response !== undefined) transition('resolve');
     return response;
   };
 
-  return { state, error, alertId, countdown, transition, restartFrom, refuse, call, submit };
+  return { state, error, asked, alertId, countdown, transition, restartFrom, refuse, call, submit };
 }

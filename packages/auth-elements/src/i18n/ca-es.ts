@@ -31,7 +31,6 @@ export const texts: Texts = {
   'login.basicAuth': 'Inicia la sessió amb correu i contrasenya',
   'login.or': 'o',
   'login.code': 'Codi',
-  'login.codeHelp': 'Sis xifres de l’aplicació d’autenticació o un codi de recuperació.',
   'login.credentialsRequired': 'Introduïu les vostres credencials',
   'login.verifying': "S'està confirmant el correu electrònic",
   'login.verify': 'Confirma el correu electrònic',

@@ -31,7 +31,6 @@ export const texts: Texts = {
   'login.basicAuth': 'Mit E-Mail und Passwort anmelden',
   'login.or': 'oder',
   'login.code': 'Bestätigungscode',
-  'login.codeHelp': 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
   'login.credentialsRequired': 'Bitte geben Sie Ihre Anmeldedaten ein',
   'login.verifying': 'Ihre E-Mail-Adresse wird bestätigt',
   'login.verify': 'E-Mail-Adresse bestätigen',

@@ -30,7 +30,6 @@ export const texts = {
   'login.basicAuth': 'Log in with email and password',
   'login.or': 'or',
   'login.code': 'Code',
-  'login.codeHelp': 'Code of your app, or a recovery code',
   'login.credentialsRequired': 'Please enter your login credentials',
   'login.verifying': 'Confirming your email address',
   'login.verify': 'Confirm email address',

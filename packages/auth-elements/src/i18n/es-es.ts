@@ -31,7 +31,6 @@ export const texts: Texts = {
   'login.basicAuth': 'Iniciar sesión con correo y contraseña',
   'login.or': 'o',
   'login.code': 'Código',
-  'login.codeHelp': 'Seis cifras de su aplicación de autenticación o un código de recuperación.',
   'login.credentialsRequired': 'Introduzca sus credenciales',
   'login.verifying': 'Confirmando su correo electrónico',
   'login.verify': 'Confirmar el correo electrónico',

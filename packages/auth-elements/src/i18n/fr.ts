@@ -31,7 +31,6 @@ export const texts: Texts = {
   'login.basicAuth': "Se connecter avec l'e-mail et le mot de passe",
   'login.or': 'ou',
   'login.code': 'Code de connexion',
-  'login.codeHelp': 'Six chiffres de votre application d’authentification ou un code de secours.',
   'login.credentialsRequired': 'Veuillez saisir vos identifiants',
   'login.verifying': 'Confirmation de votre adresse e-mail',
   'login.verify': "Confirmer l'adresse e-mail",

@@ -152,6 +152,8 @@ export const texts: Texts = {
   'did.product_withdrawn': '*{by}* ha retirat a un equip l’accés a {what}',
   'did.application_transferred': '*{by}* ha transferit {what} a un altre desenvolupador',
   'did.operator_token_added': '*{by}* ha afegit un testimoni d’operador',
+  'did.directory_added': '*{by}* ha afegit el directori {what}',
+  'did.directory_removed': '*{by}* ha suprimit un directori',
   'did.event': '*{by}*: {event}',
   'did.other': '*{by}*: {event} {what}',
   'did.somebody': 'Algú',

@@ -153,6 +153,8 @@ export const texts: Texts = {
   'did.product_withdrawn': '*{by}* hat einem Team den Zugang zu {what} genommen',
   'did.application_transferred': '*{by}* hat {what} einem anderen Entwickler übertragen',
   'did.operator_token_added': '*{by}* hat ein Operator-Token hinzugefügt',
+  'did.directory_added': '*{by}* hat das Verzeichnis {what} hinzugefügt',
+  'did.directory_removed': '*{by}* hat ein Verzeichnis entfernt',
   'did.event': '*{by}*: {event}',
   'did.other': '*{by}*: {event} {what}',
   'did.somebody': 'Jemand',

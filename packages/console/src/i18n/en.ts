@@ -154,6 +154,8 @@ export const texts = {
   'did.product_withdrawn': '*{by}* took access to {what} from a team',
   'did.application_transferred': '*{by}* transferred {what} to another developer',
   'did.operator_token_added': '*{by}* added an operator token',
+  'did.directory_added': '*{by}* added the directory {what}',
+  'did.directory_removed': '*{by}* removed a directory',
   'did.event': '*{by}*: {event}',
   'did.other': '*{by}*: {event} {what}',
   'did.somebody': 'Somebody',

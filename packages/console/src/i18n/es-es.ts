@@ -152,6 +152,8 @@ export const texts: Texts = {
   'did.product_withdrawn': '*{by}* ha retirado a un equipo el acceso a {what}',
   'did.application_transferred': '*{by}* ha transferido {what} a otro desarrollador',
   'did.operator_token_added': '*{by}* ha añadido un token de operador',
+  'did.directory_added': '*{by}* añadió el directorio {what}',
+  'did.directory_removed': '*{by}* quitó un directorio',
   'did.event': '*{by}*: {event}',
   'did.other': '*{by}*: {event} {what}',
   'did.somebody': 'Alguien',

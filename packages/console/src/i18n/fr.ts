@@ -152,6 +152,8 @@ export const texts: Texts = {
   'did.product_withdrawn': '*{by}* a retiré à une équipe l’accès à {what}',
   'did.application_transferred': '*{by}* a transféré {what} à un autre développeur',
   'did.operator_token_added': '*{by}* a ajouté un jeton d’opérateur',
+  'did.directory_added': '*{by}* a ajouté l’annuaire {what}',
+  'did.directory_removed': '*{by}* a supprimé un annuaire',
   'did.event': '*{by}*: {event}',
   'did.other': '*{by}* : {event} {what}',
   'did.somebody': 'Quelqu’un',

@@ -6,6 +6,7 @@ export const settingPlaces = {
   basic_auth: 'settings.basic_auth',
   auto_approve_developers: 'settings.auto_approve_developers',
   tokens: 'settings.tokens',
+  directories: 'settings.directories',
   runs: 'settings.runs',
   backup: 'settings.backup',
 } as const;

@@ -27,6 +27,7 @@ const settings = {
 const answers = {
   'GET /management/v1/settings': settings,
   'GET /management/v1/operator-tokens': { data: [], meta: { page: { number: 1, size: 100, total: 0 } } },
+  'GET /management/v1/directories': { data: [], meta: { page: { number: 1, size: 100, total: 0 } } },
   'PATCH /management/v1/settings': settings,
 };
 
@@ -107,4 +108,27 @@ test('tokens are listed with role, last use, end and who added them', async () =
 test.each(['approver', 'viewer', 'publisher'] as const)('%s: there is no such page', async (role) => {
   await openPage('/settings', role, answers);
   expect(await screen.findByText('There is no such page')).toBeTruthy();
+});
+
+test('a directory is added with its domains, and its token is shown once with the address to ask', async () => {
+  const made = {
+    id: 'd1',
+    name: 'Acme',
+    domains: ['acme.example', 'acme.test'],
+    token: 'stoa_scim_secret',
+    base_url: 'https://portal.example/scim/v2',
+    created_at: '2026-11-25T10:00:00.000Z',
+  };
+  const { asked } = await openPage('/settings', 'owner', { ...answers, 'POST /management/v1/directories': made });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add directory…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a company directory' }));
+  await userEvent.type(form.getByLabelText(/Name/), 'Acme');
+  await userEvent.type(form.getByLabelText(/Domains/), 'acme.example, acme.test');
+  await userEvent.click(form.getByRole('button', { name: 'Add directory' }));
+  expect(await screen.findByText('stoa_scim_secret')).toBeTruthy();
+  expect(screen.getByText(/https:\/\/portal\.example\/scim\/v2/)).toBeTruthy();
+  expect(asked.find(({ call }) => call === 'POST /management/v1/directories')?.body).toEqual({
+    name: 'Acme',
+    domains: ['acme.example', 'acme.test'],
+  });
 });

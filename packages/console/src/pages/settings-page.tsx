@@ -6,6 +6,7 @@ import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { BackupSection } from '../features/settings/backup-section.tsx';
+import { Directories } from '../features/settings/directories.tsx';
 import { EntranceSwitches } from '../features/settings/entrance-switches.tsx';
 import { OperatorTokens } from '../features/settings/operator-tokens.tsx';
 import { PortalForm } from '../features/settings/portal-form.tsx';
@@ -54,6 +55,7 @@ function Settings() {
           <PortalForm settings={data} />
           <EntranceSwitches settings={data} />
           <OperatorTokens />
+          <Directories />
           <WhatRuns />
           <BackupSection />
         </>

@@ -1,6 +1,8 @@
 import type { ColumnType } from 'kysely';
 import type { CreatedAt, Timestamp } from './columns.ts';
 
+type SessionFactor = 'totp' | 'recovery_code' | 'passkey';
+
 /** One sign-in on one browser; its tokens rotate, the session stays. */
 export interface SessionsTable {
   portal_id: string;
@@ -15,11 +17,11 @@ export interface SessionsTable {
   /** Absolute limit: no refresh beyond it. */
   expires_at: Timestamp;
   ended_at: Timestamp | null;
-  /** How it was opened. Developers' password sessions end when the portal switches passwords off. */
+  /** `password`: by the portal itself, also with a passkey. Developers' sessions of this kind end when the portal switches passwords off. */
   opened_by: 'password' | 'sso';
   /** What was proven beside the password; null for the password alone and for an identity provider. */
-  factor: ColumnType<'totp' | 'recovery_code' | null, 'totp' | 'recovery_code' | null | undefined, never>;
-  /** The last sign-in, or the last time that the password was given again. */
+  factor: ColumnType<SessionFactor | null, SessionFactor | null | undefined, never>;
+  /** The last sign-in, or the last time that the password was given or a passkey was used again. */
   proven_at: ColumnType<Date, Date | undefined, Date>;
 }
 

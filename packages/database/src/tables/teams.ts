@@ -24,6 +24,8 @@ export interface TeamMembersTable {
   developer_id: string;
   /** The identity provider whose claim gave it; null: somebody did. */
   claimed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The company directory that gave it; null: no directory did. */
+  directory_id: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: CreatedAt;
 }
 

@@ -66,7 +66,7 @@ export const texts: TextsOf<typeof english> = {
   'newBrowser.subject': 'Inici de sessió nou al vostre compte de {portal}',
   'newBrowser.heading': 'S’ha iniciat la sessió amb un navegador nou',
   'newBrowser.body.1':
-    'Algú, esperem que vós, acaba d’iniciar la sessió al vostre compte de {portal} amb la contrasenya: {browser}, adreça {address}. Aquest navegador no s’havia fet servir abans amb el vostre compte, o se n’han suprimit les galetes.',
+    'Algú, esperem que vós, acaba d’iniciar la sessió al vostre compte de {portal}: {browser}, adreça {address}. Aquest navegador no s’havia fet servir abans amb el vostre compte, o se n’han suprimit les galetes.',
   'newBrowser.action': 'Restabliu la contrasenya',
   'newBrowser.note.1': 'Si heu estat vós, no cal que feu res.',
   'newBrowser.note.2': 'Si no, restabliu la contrasenya ara. Això tanca totes les sessions.',
@@ -84,6 +84,21 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Restableix la contrasenya',
   'factorRemoved.note.1':
     'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara i torneu a afegir l’aplicació a la pàgina del vostre compte.',
+  'passkeyAdded.subject': 'S’ha afegit una clau d’accés al vostre compte de {portal}',
+  'passkeyAdded.heading': 'S’ha afegit una clau d’accés',
+  'passkeyAdded.body.1':
+    'La clau d’accés «{passkey}» obre a partir d’ara el vostre compte de {portal}. La contrasenya sola ja no és suficient: també es demana una clau d’accés o un codi.',
+  'passkeyAdded.action': 'Reviseu les claus d’accés',
+  'passkeyAdded.note.1': 'Si heu estat vós, no cal que feu res.',
+  'passkeyAdded.note.2':
+    'Si no, inicieu la sessió, traieu aquesta clau d’accés, tanqueu totes les altres sessions i canvieu la contrasenya. Si no hi podeu entrar, poseu-vos en contacte amb l’equip de {portal}.',
+  'passkeyRemoved.subject': 'S’ha tret una clau d’accés del vostre compte de {portal}',
+  'passkeyRemoved.heading': 'S’ha tret una clau d’accés',
+  'passkeyRemoved.body.1': 'La clau d’accés «{passkey}» ja no obre el vostre compte de {portal}.',
+  'passkeyRemoved.action': 'Reviseu les claus d’accés',
+  'passkeyRemoved.note.1': 'Si heu estat vós, també la podeu suprimir al dispositiu que la desa.',
+  'passkeyRemoved.note.2':
+    'Si no, restabliu ara la contrasenya, tanqueu totes les altres sessions i torneu a afegir una clau d’accés.',
   'recoveryCodeUsed.subject': 'S’ha utilitzat un codi de recuperació del vostre compte de {portal}',
   'recoveryCodeUsed.heading': 'S’ha utilitzat un codi de recuperació',
   'recoveryCodeUsed.body.1':

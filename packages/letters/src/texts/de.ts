@@ -68,7 +68,7 @@ export const texts: TextsOf<typeof english> = {
   'newBrowser.subject': 'Neue Anmeldung bei Ihrem Konto bei {portal}',
   'newBrowser.heading': 'Anmeldung mit einem neuen Browser',
   'newBrowser.body.1':
-    'Jemand, hoffentlich Sie, hat sich soeben mit dem Passwort bei Ihrem Konto bei {portal} angemeldet: {browser}, Adresse {address}. Dieser Browser wurde für Ihr Konto bisher nicht benutzt, oder seine Cookies wurden gelöscht.',
+    'Jemand, hoffentlich Sie, hat sich soeben bei Ihrem Konto bei {portal} angemeldet: {browser}, Adresse {address}. Dieser Browser wurde für Ihr Konto bisher nicht benutzt, oder seine Cookies wurden gelöscht.',
   'newBrowser.action': 'Passwort zurücksetzen',
   'newBrowser.note.1': 'Falls Sie das waren, ist nichts zu tun.',
   'newBrowser.note.2': 'Falls nicht, setzen Sie Ihr Passwort jetzt zurück. Das beendet alle Sitzungen.',
@@ -86,6 +86,21 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Passwort zurücksetzen',
   'factorRemoved.note.1':
     'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und fügen Sie die App auf Ihrer Kontoseite wieder hinzu.',
+  'passkeyAdded.subject': 'Ihrem Konto bei {portal} wurde ein Passkey hinzugefügt',
+  'passkeyAdded.heading': 'Ein Passkey wurde hinzugefügt',
+  'passkeyAdded.body.1':
+    'Der Passkey „{passkey}“ öffnet ab sofort Ihr Konto bei {portal}. Ihr Passwort allein genügt nicht mehr: Dazu wird ein Passkey oder ein Code verlangt.',
+  'passkeyAdded.action': 'Passkeys prüfen',
+  'passkeyAdded.note.1': 'Falls Sie das waren, ist nichts zu tun.',
+  'passkeyAdded.note.2':
+    'Falls nicht: Melden Sie sich an, entfernen Sie diesen Passkey, beenden Sie alle anderen Sitzungen und ändern Sie dann Ihr Passwort. Wenn Sie nicht mehr hineinkommen, wenden Sie sich an das Team von {portal}.',
+  'passkeyRemoved.subject': 'Ein Passkey Ihres Kontos bei {portal} wurde entfernt',
+  'passkeyRemoved.heading': 'Ein Passkey wurde entfernt',
+  'passkeyRemoved.body.1': 'Der Passkey „{passkey}“ öffnet Ihr Konto bei {portal} nicht mehr.',
+  'passkeyRemoved.action': 'Passkeys prüfen',
+  'passkeyRemoved.note.1': 'Falls Sie das waren, können Sie ihn auch auf dem Gerät löschen, das ihn aufbewahrt.',
+  'passkeyRemoved.note.2':
+    'Falls nicht: Setzen Sie jetzt Ihr Passwort zurück, beenden Sie alle anderen Sitzungen und fügen Sie wieder einen Passkey hinzu.',
   'recoveryCodeUsed.subject': 'Ein Wiederherstellungscode Ihres Kontos bei {portal} wurde benutzt',
   'recoveryCodeUsed.heading': 'Ein Wiederherstellungscode wurde benutzt',
   'recoveryCodeUsed.body.1':

@@ -66,7 +66,7 @@ export const texts = {
   'newBrowser.subject': 'New log-in to your account at {portal}',
   'newBrowser.heading': 'A new browser was used to log in',
   'newBrowser.body.1':
-    'Someone, hopefully you, has just logged in to your account at {portal} with its password: {browser}, address {address}. This browser was not used for your account before, or its cookies were deleted.',
+    'Someone, hopefully you, has just logged in to your account at {portal}: {browser}, address {address}. This browser was not used for your account before, or its cookies were deleted.',
   'newBrowser.action': 'Reset password',
   'newBrowser.note.1': 'If this was you, you do not need to do anything.',
   'newBrowser.note.2': 'If not, reset your password now. This ends all sessions.',
@@ -84,6 +84,20 @@ export const texts = {
   'factorRemoved.action': 'Reset password',
   'factorRemoved.note.1':
     'If this was you, you do not need to do anything. If not, reset your password now, and add the app again on your account page.',
+  'passkeyAdded.subject': 'A passkey was added to your account at {portal}',
+  'passkeyAdded.heading': 'A passkey was added',
+  'passkeyAdded.body.1':
+    'The passkey “{passkey}” opens your account at {portal} from now on. Your password alone does not: it also asks for a passkey or a code.',
+  'passkeyAdded.action': 'Check your passkeys',
+  'passkeyAdded.note.1': 'If this was you, you do not need to do anything.',
+  'passkeyAdded.note.2':
+    'If not, log in, remove this passkey and end all other sessions, then change your password. If you cannot get in, contact the team behind {portal}.',
+  'passkeyRemoved.subject': 'A passkey of your account at {portal} was removed',
+  'passkeyRemoved.heading': 'A passkey was removed',
+  'passkeyRemoved.body.1': 'The passkey “{passkey}” does not open your account at {portal} any more.',
+  'passkeyRemoved.action': 'Check your passkeys',
+  'passkeyRemoved.note.1': 'If this was you, you can also delete it on the device that keeps it.',
+  'passkeyRemoved.note.2': 'If not, reset your password now, end all other sessions and add a passkey again.',
   'recoveryCodeUsed.subject': 'A recovery code of your account at {portal} was used',
   'recoveryCodeUsed.heading': 'A recovery code was used',
   'recoveryCodeUsed.body.1':

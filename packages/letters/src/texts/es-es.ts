@@ -65,7 +65,7 @@ export const texts: TextsOf<typeof english> = {
   'newBrowser.subject': 'Nuevo inicio de sesión en su cuenta de {portal}',
   'newBrowser.heading': 'Se ha iniciado sesión con un navegador nuevo',
   'newBrowser.body.1':
-    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta de {portal} con la contraseña: {browser}, dirección {address}. Este navegador no se había usado antes con su cuenta, o se borraron sus cookies.',
+    'Alguien, esperamos que usted, acaba de iniciar sesión en su cuenta de {portal}: {browser}, dirección {address}. Este navegador no se había usado antes con su cuenta, o se borraron sus cookies.',
   'newBrowser.action': 'Restablecer la contraseña',
   'newBrowser.note.1': 'Si ha sido usted, no tiene que hacer nada.',
   'newBrowser.note.2': 'Si no, restablezca su contraseña ahora. Así se cierran todas las sesiones.',
@@ -83,6 +83,21 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Restablecer la contraseña',
   'factorRemoved.note.1':
     'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora y vuelva a añadir la aplicación en la página de su cuenta.',
+  'passkeyAdded.subject': 'Se ha añadido una llave de acceso a su cuenta de {portal}',
+  'passkeyAdded.heading': 'Se ha añadido una llave de acceso',
+  'passkeyAdded.body.1':
+    'La llave de acceso «{passkey}» abre desde ahora su cuenta de {portal}. La contraseña sola ya no basta: también se pide una llave de acceso o un código.',
+  'passkeyAdded.action': 'Revisar las llaves de acceso',
+  'passkeyAdded.note.1': 'Si ha sido usted, no tiene que hacer nada.',
+  'passkeyAdded.note.2':
+    'Si no, inicie sesión, quite esta llave de acceso, cierre todas las demás sesiones y cambie la contraseña. Si no puede entrar, póngase en contacto con el equipo de {portal}.',
+  'passkeyRemoved.subject': 'Se ha quitado una llave de acceso de su cuenta de {portal}',
+  'passkeyRemoved.heading': 'Se ha quitado una llave de acceso',
+  'passkeyRemoved.body.1': 'La llave de acceso «{passkey}» ya no abre su cuenta de {portal}.',
+  'passkeyRemoved.action': 'Revisar las llaves de acceso',
+  'passkeyRemoved.note.1': 'Si ha sido usted, también puede borrarla en el dispositivo que la guarda.',
+  'passkeyRemoved.note.2':
+    'Si no, restablezca ahora la contraseña, cierre todas las demás sesiones y vuelva a añadir una llave de acceso.',
   'recoveryCodeUsed.subject': 'Se ha usado un código de recuperación de su cuenta de {portal}',
   'recoveryCodeUsed.heading': 'Se ha usado un código de recuperación',
   'recoveryCodeUsed.body.1':

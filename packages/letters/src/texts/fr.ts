@@ -68,7 +68,7 @@ export const texts: TextsOf<typeof english> = {
   'newBrowser.subject': 'Nouvelle connexion à votre compte sur {portal}',
   'newBrowser.heading': 'Connexion avec un nouveau navigateur',
   'newBrowser.body.1':
-    'Quelqu’un, sans doute vous, vient de se connecter à votre compte sur {portal} avec le mot de passe : {browser}, adresse {address}. Ce navigateur n’avait pas encore servi pour votre compte, ou ses cookies ont été supprimés.',
+    'Quelqu’un, sans doute vous, vient de se connecter à votre compte sur {portal} : {browser}, adresse {address}. Ce navigateur n’avait pas encore servi pour votre compte, ou ses cookies ont été supprimés.',
   'newBrowser.action': 'Réinitialiser le mot de passe',
   'newBrowser.note.1': 'Si c’était vous, il n’y a rien à faire.',
   'newBrowser.note.2': 'Sinon, réinitialisez votre mot de passe maintenant. Cela ferme toutes les sessions.',
@@ -86,6 +86,21 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Réinitialiser le mot de passe',
   'factorRemoved.note.1':
     'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant et ajoutez de nouveau l’application sur la page de votre compte.',
+  'passkeyAdded.subject': 'Une clé d’accès a été ajoutée à votre compte sur {portal}',
+  'passkeyAdded.heading': 'Une clé d’accès a été ajoutée',
+  'passkeyAdded.body.1':
+    'La clé d’accès « {passkey} » ouvre désormais votre compte sur {portal}. Votre mot de passe seul ne suffit plus : une clé d’accès ou un code est aussi demandé.',
+  'passkeyAdded.action': 'Vérifier vos clés d’accès',
+  'passkeyAdded.note.1': 'Si c’était vous, il n’y a rien à faire.',
+  'passkeyAdded.note.2':
+    'Sinon, connectez-vous, retirez cette clé d’accès, mettez fin à toutes les autres sessions, puis changez votre mot de passe. Si vous ne pouvez plus vous connecter, contactez l’équipe de {portal}.',
+  'passkeyRemoved.subject': 'Une clé d’accès de votre compte sur {portal} a été retirée',
+  'passkeyRemoved.heading': 'Une clé d’accès a été retirée',
+  'passkeyRemoved.body.1': 'La clé d’accès « {passkey} » n’ouvre plus votre compte sur {portal}.',
+  'passkeyRemoved.action': 'Vérifier vos clés d’accès',
+  'passkeyRemoved.note.1': 'Si c’était vous, vous pouvez aussi la supprimer sur l’appareil qui la conserve.',
+  'passkeyRemoved.note.2':
+    'Sinon, réinitialisez votre mot de passe maintenant, mettez fin à toutes les autres sessions et ajoutez de nouveau une clé d’accès.',
   'recoveryCodeUsed.subject': 'Un code de secours de votre compte sur {portal} a été utilisé',
   'recoveryCodeUsed.heading': 'Un code de secours a été utilisé',
   'recoveryCodeUsed.body.1':

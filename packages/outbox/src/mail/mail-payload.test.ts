@@ -54,6 +54,8 @@ const mails = [
   { to, message: 'factor-removed', data: person },
   { to, message: 'recovery-code-used', data: person },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
+  { to, message: 'passkey-added', data: { ...person, passkey: 'Phone' } },
+  { to, message: 'passkey-removed', data: { ...person, passkey: 'Phone' } },
   { to, message: 'provider-linked', data: { ...person, provider: 'Meridian ID' } },
   { to, message: 'provider-unlinked', data: { ...person, provider: 'Meridian ID' } },
   { to, message: 'new-browser', data: { ...person, browser: 'Firefox, Linux', address: '192.0.2.7' } },

@@ -53,6 +53,9 @@ import {
 import {
   newBrowser,
   newBrowserData,
+  passkeyAdded,
+  passkeyData,
+  passkeyRemoved,
   providerLinkData,
   providerLinked,
   providerUnlinked,
@@ -84,6 +87,8 @@ const messages = {
   'new-browser': entry(newBrowserData, newBrowser),
   'factor-added': entry(personLinkData, factorAdded),
   'factor-removed': entry(personLinkData, factorRemoved),
+  'passkey-added': entry(passkeyData, passkeyAdded),
+  'passkey-removed': entry(passkeyData, passkeyRemoved),
   'recovery-code-used': entry(personLinkData, recoveryCodeUsed),
   'user-verify-email': entry(verifyEmailData, userVerifyEmail),
   invitation: entry(invitationData, invitation),

@@ -55,8 +55,9 @@ function server(changes: Answers = {}): Answers {
       identity_providers: [],
       linkable: [],
     }),
-    getDeveloperFactors: () => ({ authenticator: null, recovery_codes_left: 0 }),
+    getDeveloperFactors: () => ({ authenticator: null, passkeys: 0, recovery_codes_left: 0 }),
     listDeveloperTokens: () => ({ data: [] }),
+    listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data: [] }),
     listDeveloperSessions: () => ({ data: sessions }),
     endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
       sessions = sessions.filter(({ id }) => id !== params.sessionId);
@@ -130,6 +131,70 @@ describe('after the password was changed', () => {
     await waitFor(() => expect(form()).not.toBeNull());
     fireEvent.input(form()?.elements.namedItem('current') as Element);
     await waitFor(() => expect(screen.queryByText('Password successfully set!')).toBeNull());
+  });
+});
+
+describe('the passkeys', () => {
+  const passkey = {
+    id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    name: 'Work laptop',
+    credential_id: 'AAAA',
+    synced: true,
+    created_at: '2026-09-14T10:00:00.000Z',
+    last_used_at: null,
+  };
+  const withPasskeys = (data: object[], changes: Answers = {}) =>
+    server({
+      getDeveloperFactors: () => ({ authenticator: null, passkeys: data.length, recovery_codes_left: 10 }),
+      listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data }),
+      ...changes,
+    });
+
+  it('cannot be made in a browser that has none, which is said', async () => {
+    await open(server());
+    await part('Passkeys').findByText('This browser cannot make a passkey here.');
+    expect(part('Passkeys').queryByRole('button')).toBeNull();
+  });
+
+  it('are listed; one is renamed without a proof', async () => {
+    const { asked } = await open(
+      withPasskeys([passkey], { renameDeveloperPasskey: ({ body }: { body: object }) => ({ ...passkey, ...body }) }),
+    );
+    await part('Passkeys').findByText('Added on Sep 14, 2026, not used yet');
+    await userEvent.click(part('Passkeys').getByRole('button', { name: 'Rename Work laptop' }));
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await userEvent.clear(name);
+    await userEvent.type(name, ' Desk {Enter}');
+    await screen.findByText('Passkey renamed');
+    const renames = asked.filter(([call]) => call === 'renameDeveloperPasskey');
+    expect(renames).toEqual([
+      ['renameDeveloperPasskey', { params: { passkeyId: passkey.id }, body: { name: 'Desk' } }],
+    ]);
+  });
+
+  it('are removed with the password and a code; the page says what the last one takes along', async () => {
+    const { asked } = await open(withPasskeys([passkey], { removeDeveloperPasskey: () => undefined }));
+    await userEvent.click(await part('Passkeys').findByRole('button', { name: 'Remove Work laptop' }));
+    await screen.findByText(/It is your last one/);
+    await userEvent.type(screen.getByLabelText(/^Current password/, { selector: '[role=dialog] input' }), 'secret');
+    await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCD');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await screen.findByText('Passkey removed');
+    expect(asked.find(([call]) => call === 'removeDeveloperPasskey')).toEqual([
+      'removeDeveloperPasskey',
+      { params: { passkeyId: passkey.id }, body: { password: 'secret', code: 'ABCD' } },
+    ]);
+  });
+
+  it('that cannot be fetched say so, and the rest of the page stays', async () => {
+    await open(
+      server({
+        listDeveloperPasskeys: () => {
+          throw new Error('gone');
+        },
+      }),
+    );
+    await part('Passkeys').findByRole('button', { name: 'Try again' });
   });
 });
 

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import {
   accountQuery,
   factorsQuery,
+  passkeysQuery,
   sessionsQuery,
   signInMethodsQuery,
   tokensQuery,
@@ -15,6 +16,7 @@ import { DeleteAccountDialog } from '../features/developers/delete-account-dialo
 import { FactorSection } from '../features/developers/factor-section.tsx';
 import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
+import { PasskeySection } from '../features/developers/passkey-section.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { TokenSection } from '../features/developers/token-section.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
@@ -36,8 +38,9 @@ export function AccountPage() {
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
   const factors = useQuery(factorsQuery(call));
+  const passkeys = useQuery(passkeysQuery(call));
   const tokens = useQuery(tokensQuery(call));
-  const isReady = useFirstAnswers(developer, methods, sessions, factors, tokens);
+  const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys, tokens);
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -86,6 +89,19 @@ export function AccountPage() {
               }
             </Loaded>
           </AccountPart>
+          {methods.data?.password && (
+            <AccountPart title={t('account.passkeys')} help={t('account.passkeysHelp')}>
+              <Loaded query={factors} thing={t('account.thing')}>
+                {(asked) => (
+                  <Loaded query={passkeys} thing={t('account.thing')}>
+                    {(data) => (
+                      <PasskeySection passkeys={data} factors={asked} email={session.read().developer?.email ?? ''} />
+                    )}
+                  </Loaded>
+                )}
+              </Loaded>
+            </AccountPart>
+          )}
           {methods.data?.password && (
             <AccountPart title={t('account.factor')} help={t('account.factorHelp')}>
               <Loaded query={factors} thing={t('account.thing')}>

@@ -31,6 +31,7 @@ export function LoginPage() {
   const properties = useMemo(
     () => ({
       basicAuthLoginEnabled: services.portal.basic_auth_enabled,
+      passkeys: services.portal.basic_auth_enabled,
       idpLoginEnabled: services.portal.oidc_auth_enabled || services.portal.saml_auth_enabled === true,
       idpLoginReturnTo: `${window.location.origin}/login`,
       showForgotPasswordLink: true,

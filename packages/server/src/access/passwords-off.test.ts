@@ -22,7 +22,7 @@ beforeEach(async () => {
   await app.db.deleteFrom('throttles').execute();
 });
 
-/** Every call with which a developer comes to a session, or to a password, without an identity provider. */
+/** Every call with which a developer comes to a session, a password or a passkey, without an identity provider. */
 const passwordCalls: readonly EndpointName[] = [
   'registerDeveloper',
   'authenticateDeveloper',
@@ -31,6 +31,10 @@ const passwordCalls: readonly EndpointName[] = [
   'verifyDeveloperEmail',
   'changeDeveloperPassword',
   'proveDeveloperPassword',
+  'beginDeveloperPasskey',
+  'finishDeveloperPasskey',
+  'beginDeveloperPasskeySignIn',
+  'finishDeveloperPasskeySignIn',
 ];
 
 /** As an owner does it, with `stoa apply`. */

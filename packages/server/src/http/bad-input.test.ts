@@ -163,6 +163,7 @@ function fieldsOf(endpoint: Endpoint): Field[] {
 
 const rightValues: Readonly<Record<string, unknown>> = {
   email: 'somebody@example.com',
+  domains: ['example.com'],
   url: 'https://nobody.invalid/',
   full_name: 'Somebody',
   username: 'somebody@example.com',
@@ -191,6 +192,12 @@ const rightValues: Readonly<Record<string, unknown>> = {
   as: 'developers',
   strategy: { name: 'Keys', credential_type: 'key_auth' },
   provider: { identifier: 'own', for: 'users', name: 'Own', issuer: 'https://id.example', client_id: 'stoa' },
+  passkey: {
+    id: 'AAAA',
+    rawId: 'AAAA',
+    type: 'public-key',
+    response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA', attestationObject: 'AAAA' },
+  },
   start_ms: 0,
   end_ms: 1,
 };

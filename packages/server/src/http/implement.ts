@@ -47,6 +47,9 @@ export class Answer<T> {
 /** Bodies of account calls are a name and a password: anything larger is no sign-in (auth A6). */
 export const accountBody = { bodyBytes: 16_384 } as const;
 
+/** With a passkey's answer, which is longer: attestation, signature, names of keys. */
+export const passkeyBody = { bodyBytes: 65_536 } as const;
+
 /** A handler that has sent its answer itself, as bytes that were made before, returns the reply. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>> | FastifyReply>;
 

@@ -13,7 +13,7 @@ export function handleProblems(app: FastifyInstance): void {
   });
 }
 
-function logFailure(request: FastifyRequest, problem: Problem, thrown: Error): void {
+export function logFailure(request: FastifyRequest, problem: Problem, thrown: Error): void {
   if (problem.status >= 500) request.log.error({ err: thrown }, problem.message);
   else
     request.log.info(
@@ -40,7 +40,7 @@ export function unreadableAddress(cause: unknown): Problem {
 }
 
 export function problemBody(problem: Problem, requestId: string): ProblemBody {
-  const { invalid, errors, requirements } = problem.options;
+  const { invalid, errors, factors, requirements } = problem.options;
   return {
     status: problem.status,
     title: problem.title,
@@ -50,12 +50,13 @@ export function problemBody(problem: Problem, requestId: string): ProblemBody {
     code: problem.code,
     ...(invalid || problem.status === 400 ? { invalid_parameters: [...(invalid ?? [])] } : {}),
     ...(errors ? { errors: [...errors] } : {}),
+    ...(factors ? { factors: [...factors] } : {}),
     ...(requirements ? { requirements: [...requirements] } : {}),
   };
 }
 
 /** The framework's own refusals, in our words. */
-function asProblem(thrown: FastifyError | Problem): Problem {
+export function asProblem(thrown: FastifyError | Problem): Problem {
   if (thrown instanceof Problem) return thrown;
   const malformed = (reason: string) =>
     new Problem('invalid_request', 400, `The body ${reason}.`, {

@@ -35,6 +35,11 @@ const expired: readonly Expired[] = [
     key: ['portal_id', 'state_hash'],
     when: (now) => sql`expires_at < ${now.toISOString()}`,
   },
+  {
+    table: 'passkey_challenges',
+    key: ['portal_id', 'challenge_hash'],
+    when: (now) => sql`expires_at < ${now.toISOString()}`,
+  },
   { table: 'sso_logouts', key: ['portal_id', 'issuer', 'jti'], when: (now) => sql`expires_at < ${now.toISOString()}` },
   { table: 'account_tokens', key: ['portal_id', 'token_hash'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
   { table: 'developer_tokens', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${ago(now, 30)}` },

@@ -11,6 +11,10 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
   'refused.factor_needed': 'Introduïu un codi de l’aplicació d’autenticació o un codi de recuperació.',
   'refused.wrong_code': 'Aquest codi no és correcte o ja s’ha utilitzat.',
+  'refused.unknown_passkey': 'Cap compte d’aquí no té aquesta clau d’accés. Inicieu la sessió d’una altra manera.',
+  'refused.wrong_passkey': 'Aquesta clau d’accés no s’ha acceptat. Torneu-ho a provar.',
+  'refused.passkey_refused': 'La nova clau d’accés no s’ha acceptat. Torneu-ho a provar.',
+  'refused.too_many_passkeys': 'El vostre compte té tantes claus d’accés com pot tenir. Traieu-ne primer una.',
   'refused.wrong_email': 'Aquesta no és l’adreça electrònica del vostre compte.',
   'refused.developer_unknown': 'Cap desenvolupador té aquesta adreça.',
   'refused.developer_not_approved':

@@ -11,6 +11,10 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
   'refused.factor_needed': 'Bitte geben Sie einen Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   'refused.wrong_code': 'Dieser Code ist falsch oder wurde schon benutzt.',
+  'refused.unknown_passkey': 'Kein Konto hier hat diesen Passkey. Bitte melden Sie sich anders an.',
+  'refused.wrong_passkey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
+  'refused.passkey_refused': 'Der neue Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
+  'refused.too_many_passkeys': 'Ihr Konto hat so viele Passkeys, wie es haben darf. Entfernen Sie zuerst einen.',
   'refused.wrong_email': 'Das ist nicht die E-Mail-Adresse Ihres Kontos.',
   'refused.developer_unknown': 'Kein Entwickler hat diese Adresse.',
   'refused.developer_not_approved':

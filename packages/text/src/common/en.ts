@@ -9,6 +9,10 @@ export const common = {
   'refused.wrong_password': 'The current password is not right. Please try again.',
   'refused.factor_needed': 'Please give a code of your authenticator app, or a recovery code.',
   'refused.wrong_code': 'This code is wrong, or it was used already.',
+  'refused.unknown_passkey': 'No account here has this passkey. Use another way to log in.',
+  'refused.wrong_passkey': 'This passkey was not accepted. Please try again.',
+  'refused.passkey_refused': 'The new passkey was not accepted. Please try again.',
+  'refused.too_many_passkeys': 'Your account has as many passkeys as it may have. Remove one first.',
   'refused.wrong_email': 'This is not the email address of your account.',
   'refused.developer_unknown': 'No developer has this address.',
   'refused.developer_not_approved':

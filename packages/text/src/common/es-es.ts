@@ -11,6 +11,10 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   'refused.factor_needed': 'Introduzca un código de su aplicación de autenticación o un código de recuperación.',
   'refused.wrong_code': 'Este código no es correcto o ya se ha usado.',
+  'refused.unknown_passkey': 'Ninguna cuenta tiene aquí esta llave de acceso. Inicie sesión de otro modo.',
+  'refused.wrong_passkey': 'Esta llave de acceso no se ha aceptado. Inténtelo de nuevo.',
+  'refused.passkey_refused': 'La nueva llave de acceso no se ha aceptado. Inténtelo de nuevo.',
+  'refused.too_many_passkeys': 'Su cuenta tiene todas las llaves de acceso que puede tener. Quite antes una.',
   'refused.wrong_email': 'Esta no es la dirección de correo de su cuenta.',
   'refused.developer_unknown': 'Ningún desarrollador tiene esta dirección.',
   'refused.developer_not_approved':

@@ -11,6 +11,10 @@ export const common: TextsOf<typeof english> = {
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
   'refused.factor_needed': 'Veuillez saisir un code de votre application d’authentification ou un code de secours.',
   'refused.wrong_code': 'Ce code est faux ou a déjà été utilisé.',
+  'refused.unknown_passkey': 'Aucun compte ici n’a cette clé d’accès. Connectez-vous d’une autre façon.',
+  'refused.wrong_passkey': 'Cette clé d’accès n’a pas été acceptée. Veuillez réessayer.',
+  'refused.passkey_refused': 'La nouvelle clé d’accès n’a pas été acceptée. Veuillez réessayer.',
+  'refused.too_many_passkeys': 'Votre compte a autant de clés d’accès que possible. Retirez-en d’abord une.',
   'refused.wrong_email': 'Ce n’est pas l’adresse e-mail de votre compte.',
   'refused.developer_unknown': 'Aucun développeur n’a cette adresse.',
   'refused.developer_not_approved':

@@ -23,6 +23,7 @@ export const loginElement: ElementDefinition<LoginProps> = {
     idpFullScreenLoader: flag(true),
     loginSsoButtonText: text(),
     loginButtonText: text(),
+    passkeys: flag(),
     verify: text('auto'),
   },
   Form: LoginForm,

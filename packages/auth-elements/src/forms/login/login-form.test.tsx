@@ -173,6 +173,41 @@ describe('auth-elements §2: login', () => {
   });
 });
 
+describe('auth I3: the second step', () => {
+  const code = (page: Mounted) => page.element.querySelector<HTMLInputElement>('input[name=code]');
+
+  test('auth I3: asks for a code in place of the credentials, and sends it with them', async () => {
+    const page = await mount('stoa-auth-login', { listen: ['login-success', 'request-error'] });
+    await logIn(page, 'factor@example.com');
+    await eventually(() => expect(document.activeElement).toBe(code(page)));
+    expect(page.element.textContent).toContain('Six digits of your authenticator app, or a recovery code');
+    expect(page.input('username').closest('[hidden]')).not.toBeNull();
+    expect(page.element.querySelector('[part~=passkey]')).toBeNull();
+    page.type('code', '123456');
+    await press(page);
+    await eventually(() => expect(page.heard('login-success')).toHaveLength(1));
+    expect(page.heard('request-error')).toEqual([]);
+    const credentials = { username: 'factor@example.com', password: ' correct horse 9 ' };
+    expect(accounts.requests.map(({ body }) => body)).toEqual([credentials, { ...credentials, code: '123456' }]);
+  });
+
+  test('asks for a recovery code alone where the account has no app', async () => {
+    const page = await mount('stoa-auth-login');
+    await logIn(page, 'keyholder@example.com');
+    await eventually(() =>
+      expect(code(page)?.closest('.sa-f')?.querySelector('label')?.textContent).toBe('Recovery code'),
+    );
+  });
+
+  test('a browser without passkeys is shown no button for them, and its field is as ever', async () => {
+    const page = await mount('stoa-auth-login', { props: { passkeys: true } });
+    await eventually(() => expect(page.input('username')).toBeDefined());
+    expect(page.input('username').autocomplete).toBe('username');
+    expect(page.element.querySelector('[part~=passkey]')).toBeNull();
+    expect(accounts.requests).toEqual([]);
+  });
+});
+
 describe('auth-elements §2: what the login address says', () => {
   test('auth-elements §2: email pre-fills the field and leaves the address (auth E5)', async () => {
     const page = await mount('stoa-auth-login', { address: '/login?email=ada%40example.com&x=1' });

@@ -1,7 +1,8 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { createElement, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
+import type { Submission } from '../../hooks/use-auth-form.ts';
 import { useEmailError } from '../../hooks/use-email-error.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { usePageRestored } from '../../hooks/use-page-restored.ts';
@@ -13,8 +14,10 @@ import { Instruction } from '../../parts/headings.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
+import { send } from '../../request.ts';
 import { rememberUser } from '../../user-status-cookie.ts';
 import { loginLayout } from './login-layout.ts';
+import type { Given } from './login-more.ts';
 import type { LoginProps } from './login-props.ts';
 import { authenticateRequest } from './login-request.ts';
 import { loginSegment } from './single-sign-on.ts';
@@ -23,16 +26,19 @@ import { useLogin } from './use-login.ts';
 import { useLoginAddress } from './use-login-address.ts';
 import { useSingleSignOn } from './use-single-sign-on.ts';
 
+const given: Given = { createElement, useEffect, Field, send };
+
 /** Log in (auth-elements §2): credentials, the banners that other pages send people here with, and single sign-on. */
 export function LoginForm(props: LoginProps) {
-  const { config, t, emit } = useAuth();
+  const environment = useAuth();
+  const { config, t, emit } = environment;
   const address = useLoginAddress();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const latestForm = useRef(form);
   latestForm.current = form;
   const values = useFormValues(form);
   const emailError = useEmailError(form);
-  const { state, error, alertId, countdown, transition, restartFrom, refuse, submit, verify } = useLogin();
+  const { state, error, alertId, countdown, transition, restartFrom, refuse, submit, verify, asked } = useLogin();
   const signOnLoading = useCallback(() => transition('idp_loading'), [transition]);
   const signOn = useSingleSignOn(props, signOnLoading);
   // Back from the identity provider, or from behind the log-in: a new visit, which the cover or a button at rest would block.
@@ -78,11 +84,24 @@ export function LoginForm(props: LoginProps) {
     if (due && !awaitsClick && !confirming) void confirmEmail();
   }, [due, awaitsClick]);
 
-  // The fields of the password stay, unseen: the code is sent with them, and a password manager saves them after the success.
-  const [asksCode, setAsksCode] = useState(false);
+  const wantsMore = asked !== undefined || props.passkeys;
+  const [more, setMore] = useState<typeof import('./login-more.ts')>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once
   useEffect(() => {
-    if (state === 'mfa_required') setAsksCode(true);
-  }, [state]);
+    if (!wantsMore) return;
+    import('./login-more.ts').then(
+      setMore,
+      // What cannot be fetched is missed by those alone who need it.
+      () => asked && refuse(plainError(t('error.network'))),
+    );
+  }, [wantsMore]);
+  // The fields of the password stay, unseen: the code is sent with them, and a password manager saves them after the success.
+  const asksCode = asked !== undefined && more;
+  const enter = async (submission: Submission) => {
+    const response = await submit(submission, 'authenticate-request');
+    if (response) emit('login-success', undefined);
+    return response;
+  };
 
   const logIn = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -92,10 +111,10 @@ export function LoginForm(props: LoginProps) {
     if (username === '' || password === '') return refuse(plainError(t('error.badCredentials')));
     if (!emailError.accepts(username)) return;
     const code = fields.text('code') || undefined;
-    const response = await submit(authenticateRequest(config, { username, password, code }), 'authenticate-request');
-    if (response) emit('login-success', undefined);
+    await enter(authenticateRequest(config, { username, password, code }));
   };
 
+  const busy = state === 'pending' || state === 'success';
   const filled = values.isFilled(asksCode ? 'code' : 'username') && values.isFilled('password');
   const { shown, edited } = useShownError(form, state === 'error' ? error : undefined);
   const wrong = !edited && shown?.paragraphs[0] === t('error.badCredentials');
@@ -121,7 +140,7 @@ export function LoginForm(props: LoginProps) {
       {layout.form && !awaitsClick && (
         <form className="sa-form" ref={setForm} onSubmit={logIn} noValidate part="form">
           <Instruction>{props.instructionText}</Instruction>
-          <div className={asksCode ? undefined : 'sa-form'} hidden={asksCode}>
+          <div className={asksCode ? undefined : 'sa-form'} hidden={!!asksCode}>
             <EmailField
               name="username"
               defaultValue={address.email}
@@ -147,17 +166,9 @@ export function LoginForm(props: LoginProps) {
               )}
             </PasswordField>
           </div>
-          {asksCode && (
-            <Field
-              name="code"
-              label={t('login.code')}
-              help={t('login.codeHelp')}
-              autoComplete="one-time-code"
-              autoFocus
-            />
-          )}
+          {asksCode && <more.Code given={given} locale={environment.locale} asked={asked} />}
           <SubmitButton
-            busy={state === 'pending' || state === 'success'}
+            busy={busy}
             blocked={filled ? undefined : t('login.credentialsRequired')}
             announce={wrong}
             countdown={countdown}
@@ -165,6 +176,17 @@ export function LoginForm(props: LoginProps) {
             {props.loginButtonText || t('login.submit')}
           </SubmitButton>
         </form>
+      )}
+      {more && form && (
+        <more.Passkey
+          given={given}
+          environment={environment}
+          offered={props.passkeys}
+          asked={asked}
+          form={form}
+          busy={busy}
+          submit={enter}
+        />
       )}
       {!awaitsClick && <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />}
       {layout.form && !awaitsClick && props.showRegisterLink && (

@@ -17,6 +17,8 @@ export interface LoginProps {
   idpFullScreenLoader: boolean;
   loginSsoButtonText: string;
   loginButtonText: string;
+  /** Offers passkeys (WebAuthn), where the browser has them and the calls go to the page's own host. */
+  passkeys: boolean;
   /** `auto` confirms an e-mail address as soon as its link is opened, `click` after a click (auth E4). */
   verify: string;
 }

@@ -12,6 +12,13 @@ export function tokensQuery(call: Call) {
   });
 }
 
+export function directoriesQuery(call: Call) {
+  return queryOptions({
+    queryKey: ['settings', 'directories'],
+    queryFn: async ({ signal }) => (await call('listDirectories', { query: { 'page[size]': 100 }, signal })).data,
+  });
+}
+
 export function statusQuery(call: Call) {
   return queryOptions({ queryKey: ['settings', 'status'], queryFn: ({ signal }) => call('getStatus', { signal }) });
 }

@@ -27,6 +27,8 @@ const known = [
   'product_withdrawn',
   'application_transferred',
   'operator_token_added',
+  'directory_added',
+  'directory_removed',
 ] as const;
 
 /** What operators did, newest first. */

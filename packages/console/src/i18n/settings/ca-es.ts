@@ -48,6 +48,22 @@ export const texts: TextsOf<typeof english> = {
     'Des d’ara no es pregunta per cap compte nou. Els {pending} que esperen continuen esperant.',
   'settings.auto_approve_developersThen.off':
     'Des d’ara els comptes nous esperen una decisió. Els {developers} aprovats queden igual.',
+  'settings.directories': 'Directoris d’empreses',
+  'settings.directoriesText':
+    'Un directori com Entra ID o Okta crea, modifica i desactiva desenvolupadors i omple equips, amb SCIM 2.0.',
+  'settings.addDirectory': 'Afegeix un directori…',
+  'settings.addDirectoryTitle': 'Afegeix un directori d’empresa',
+  'settings.addDirectoryVerb': 'Afegeix el directori',
+  'settings.directoryNameHelp': 'De qui és, per exemple Acme Entra ID.',
+  'settings.directoryDomains': 'Dominis',
+  'settings.directoryDomainsHelp': 'Només pot gestionar adreces d’aquests dominis. Separeu-ne diversos amb comes.',
+  'settings.directoryPeople': 'Desenvolupadors',
+  'settings.directoryTeams': 'Equips',
+  'settings.noDirectories': 'No n’hi ha cap.',
+  'settings.directoryWarning':
+    'Només es mostra aquesta vegada. Qui el tingui pot gestionar els desenvolupadors d’aquest directori. El directori demana l’adreça {address}.',
+  'settings.removeDirectoryText':
+    'El seu token es rebutja des d’ara. Els desenvolupadors i els equips queden com estan.',
   'settings.tokens': 'Testimonis d’operador',
   'settings.tokensText':
     'Per a programes que gestionen el portal. Cadascun pot fer el que permet el seu rol, i mai no se li demana cap contrasenya.',

@@ -48,6 +48,21 @@ export const texts: TextsOf<typeof english> = {
     'Über neue Konten wird ab jetzt niemand gefragt. Die {pending} wartenden warten weiter.',
   'settings.auto_approve_developersThen.off':
     'Neue Konten warten ab jetzt auf eine Entscheidung. Die {developers} genehmigten bleiben, wie sie sind.',
+  'settings.directories': 'Verzeichnisse von Firmen',
+  'settings.directoriesText':
+    'Ein Verzeichnis wie Entra ID oder Okta legt Entwickler an, ändert und sperrt sie und füllt Teams, mit SCIM 2.0.',
+  'settings.addDirectory': 'Verzeichnis hinzufügen …',
+  'settings.addDirectoryTitle': 'Verzeichnis einer Firma hinzufügen',
+  'settings.addDirectoryVerb': 'Verzeichnis hinzufügen',
+  'settings.directoryNameHelp': 'Wem es gehört, etwa Acme Entra ID.',
+  'settings.directoryDomains': 'Domains',
+  'settings.directoryDomainsHelp': 'Es verwaltet nur Adressen dieser Domains. Mehrere durch Kommas trennen.',
+  'settings.directoryPeople': 'Entwickler',
+  'settings.directoryTeams': 'Teams',
+  'settings.noDirectories': 'Es gibt keines.',
+  'settings.directoryWarning':
+    'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann die Entwickler dieses Verzeichnisses verwalten. Das Verzeichnis fragt nach der Adresse {address}.',
+  'settings.removeDirectoryText': 'Sein Token wird ab jetzt abgelehnt. Entwickler und Teams bleiben, wie sie sind.',
   'settings.tokens': 'Operator-Tokens',
   'settings.tokensText':
     'Für Programme, die das Portal verwalten. Jedes darf, was seine Rolle erlaubt, und wird nie nach einem Passwort gefragt.',

@@ -44,6 +44,21 @@ export const texts = {
     'Nobody is asked about new accounts from now on. The {pending} that wait go on waiting.',
   'settings.auto_approve_developersThen.off':
     'New accounts wait for a decision from now on. The {developers} approved ones stay as they are.',
+  'settings.directories': 'Company directories',
+  'settings.directoriesText':
+    'A directory such as Entra ID or Okta creates, changes and disables developers and fills teams, by SCIM 2.0.',
+  'settings.addDirectory': 'Add directory…',
+  'settings.addDirectoryTitle': 'Add a company directory',
+  'settings.addDirectoryVerb': 'Add directory',
+  'settings.directoryNameHelp': 'Whose it is, such as Acme Entra ID.',
+  'settings.directoryDomains': 'Domains',
+  'settings.directoryDomainsHelp': 'It may manage addresses of these domains alone. Separate several with commas.',
+  'settings.directoryPeople': 'Developers',
+  'settings.directoryTeams': 'Teams',
+  'settings.noDirectories': 'There is none.',
+  'settings.directoryWarning':
+    'It is shown this once. Whoever has it may manage the developers of this directory. The directory asks for the address {address}.',
+  'settings.removeDirectoryText': 'Its token is refused from now on. Developers and teams stay as they are.',
   'settings.tokens': 'Operator tokens',
   'settings.tokensText':
     'For programs that manage the portal. Each may do what its role allows, and is never asked for a password.',

@@ -47,6 +47,23 @@ export const texts: TextsOf<typeof english> = {
     'Plus personne n’est consulté pour les nouveaux comptes. Les {pending} en attente le restent.',
   'settings.auto_approve_developersThen.off':
     'Les nouveaux comptes attendent désormais une décision. Les {developers} approuvés restent tels quels.',
+  'settings.directories': 'Annuaires d’entreprises',
+  'settings.directoriesText':
+    'Un annuaire comme Entra ID ou Okta crée, modifie et désactive des développeurs et remplit des équipes, avec SCIM 2.0.',
+  'settings.addDirectory': 'Ajouter un annuaire…',
+  'settings.addDirectoryTitle': 'Ajouter un annuaire d’entreprise',
+  'settings.addDirectoryVerb': 'Ajouter l’annuaire',
+  'settings.directoryNameHelp': 'À qui il est, par exemple Acme Entra ID.',
+  'settings.directoryDomains': 'Domaines',
+  'settings.directoryDomainsHelp':
+    'Il ne gère que les adresses de ces domaines. Séparez-en plusieurs par des virgules.',
+  'settings.directoryPeople': 'Développeurs',
+  'settings.directoryTeams': 'Équipes',
+  'settings.noDirectories': 'Il n’y en a aucun.',
+  'settings.directoryWarning':
+    'Il n’est affiché que cette fois. Quiconque le possède peut gérer les développeurs de cet annuaire. L’annuaire demande l’adresse {address}.',
+  'settings.removeDirectoryText':
+    'Son jeton est refusé dès maintenant. Les développeurs et les équipes restent tels quels.',
   'settings.tokens': 'Jetons d’opérateur',
   'settings.tokensText':
     'Pour les programmes qui gèrent le portail. Chacun peut faire ce que son rôle permet, et on ne lui demande jamais de mot de passe.',

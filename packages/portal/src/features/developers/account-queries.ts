@@ -26,6 +26,14 @@ export function factorsQuery(call: Call) {
   });
 }
 
+/** The passkeys that open the account. */
+export function passkeysQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...accountKey, 'passkeys'],
+    queryFn: ({ signal }) => call('listDeveloperPasskeys', { signal }),
+  });
+}
+
 /** Where the developer is logged in; this browser first, then the one used last. */
 export function sessionsQuery(call: Call) {
   return queryOptions({

@@ -1,3 +1,5 @@
+import type { Factors, WaitingAuthenticator } from '@stoa/contract/factors';
+import type { OwnProof } from '@stoa/contract/own-proof';
 import { reasonOf, refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
@@ -9,36 +11,49 @@ import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import styles from './account-form.module.css';
 import factor from './factor.module.css';
+import { ProvenDialog } from './proven-dialog.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
 export interface FactorDialogProps {
   readonly email: string;
+  readonly factors: Factors;
   readonly onClose: () => void;
   /** With the recovery codes, where some were made. */
   readonly onDone: (codes?: readonly string[]) => void;
 }
 
-/** The password, then the picture for the app, then its first code. */
-export function AddFactorDialog({ email, onClose, onDone }: FactorDialogProps) {
+/** Who sits there, then the picture for the app, then its first code. */
+export function AddFactorDialog({ onDone, ...dialog }: FactorDialogProps) {
+  const t = useText();
+  const { call } = useServices();
+  const [waiting, setWaiting] = useState<WaitingAuthenticator>();
+  const begin = async (body: OwnProof) => setWaiting(await call('beginDeveloperAuthenticator', { body }));
+  if (waiting) return <ConfirmFactorDialog waiting={waiting} onClose={dialog.onClose} onDone={onDone} />;
+  return (
+    <ProvenDialog title={t('account.factorAdd')} confirm={t('account.factorContinue')} run={begin} {...dialog}>
+      {null}
+    </ProvenDialog>
+  );
+}
+
+interface ConfirmProps extends Pick<FactorDialogProps, 'onClose' | 'onDone'> {
+  readonly waiting: WaitingAuthenticator;
+}
+
+function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
   const t = useText();
   const form = useId();
   const { call } = useServices();
-  const [typed, setTyped] = useState('');
-  const begin = useMutation({
-    mutationFn: () => call('beginDeveloperAuthenticator', { body: { password: typed } }),
-    onSuccess: () => setTyped(''),
-  });
+  const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => call('confirmDeveloperAuthenticator', { body: { code: typed } }),
+    mutationFn: () => call('confirmDeveloperAuthenticator', { body: { code } }),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
   });
-  const step = begin.data ? confirm : begin;
-  const field = begin.data ? 'code' : 'password';
-  const refused = step.isError ? refusalOf(step.error, t, [field]) : undefined;
+  const refused = confirm.isError ? refusalOf(confirm.error, t, ['code']) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (typed !== '' && !step.isPending) step.mutate();
+    if (code !== '' && !confirm.isPending) confirm.mutate();
   }
 
   return (
@@ -51,37 +66,29 @@ export function AddFactorDialog({ email, onClose, onDone }: FactorDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" pending={step.isPending}>
-            {begin.data ? t('account.factorConfirm') : t('account.factorContinue')}
+          <Button type="submit" form={form} variant="primary" pending={confirm.isPending}>
+            {t('account.factorConfirm')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {refused?.general && <Notice kind="danger">{reasonOf(step.error, t)}</Notice>}
-        {begin.data ? (
-          <>
-            <p>{t('account.factorScan')}</p>
-            <QrPicture text={begin.data.uri} label={t('account.factorPicture')} />
-            <p className={factor.key}>{begin.data.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
-          </>
-        ) : (
-          <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
-        )}
+        {refused?.general && <Notice kind="danger">{reasonOf(confirm.error, t)}</Notice>}
+        <p>{t('account.factorScan')}</p>
+        <QrPicture text={waiting.uri} label={t('account.factorPicture')} />
+        <p className={factor.key}>{waiting.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         <TextField
-          key={field}
-          label={begin.data ? t('account.factorCode') : t('account.deletePassword')}
+          label={t('account.factorCode')}
           requiredLabel={t('common.required')}
-          type={begin.data ? 'text' : 'password'}
-          inputMode={begin.data ? 'numeric' : 'text'}
-          autoComplete={begin.data ? 'one-time-code' : 'current-password'}
-          error={refused?.at[field]}
-          value={typed}
-          maxLength={1024}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={refused?.at.code}
+          value={code}
+          maxLength={64}
           data-autofocus
           onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            if (step.isError) step.reset();
+            setCode(event.currentTarget.value);
+            if (confirm.isError) confirm.reset();
           }}
         />
       </form>

@@ -22,7 +22,7 @@ export function FactorSection({ factors, email }: { factors: Factors; email: str
   const [opened, setOpened] = useState<Opened>();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const texts = useSecretTexts('recovery');
-  const { authenticator, recovery_codes_left: count } = factors;
+  const { authenticator, passkeys, recovery_codes_left: count } = factors;
 
   function finish(made: readonly string[] = []) {
     setOpened(undefined);
@@ -30,7 +30,7 @@ export function FactorSection({ factors, email }: { factors: Factors; email: str
     void queries.invalidateQueries({ queryKey: factorsQuery(call).queryKey });
     void queries.invalidateQueries({ queryKey: sessionsQuery(call).queryKey });
   }
-  const dialog = { email, onClose: () => setOpened(undefined), onDone: finish };
+  const dialog = { email, factors, onClose: () => setOpened(undefined), onDone: finish };
 
   return (
     <div className={styles.section}>
@@ -40,14 +40,14 @@ export function FactorSection({ factors, email }: { factors: Factors; email: str
               date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(authenticator.added_at)),
               count,
             })
-          : t('account.factorOff')}
+          : t(passkeys > 0 ? 'account.factorPasskeys' : 'account.factorOff', { count })}
       </p>
       <div className={styles.buttons}>
+        {(authenticator || passkeys > 0) && (
+          <Button onClick={() => setOpened('renew')}>{t('account.factorRenew')}</Button>
+        )}
         {authenticator ? (
-          <>
-            <Button onClick={() => setOpened('renew')}>{t('account.factorRenew')}</Button>
-            <Button onClick={() => setOpened('remove')}>{t('account.factorRemove')}</Button>
-          </>
+          <Button onClick={() => setOpened('remove')}>{t('account.factorRemove')}</Button>
         ) : (
           <Button onClick={() => setOpened('add')}>{t('account.factorAdd')}</Button>
         )}

@@ -1,14 +1,13 @@
-import { hasStatus } from '@stoa/client/has-status';
-import { reasonOf } from '@stoa/text/reason';
+import type { Factors } from '@stoa/contract/factors';
+import type { OwnProof } from '@stoa/contract/own-proof';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { TextField } from '@stoa/ui/text-field.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import styles from './account-form.module.css';
+import { factorsQuery } from './account-queries.ts';
 import type { ProofKind } from './proof-of.ts';
+import { ProvenDialog } from './proven-dialog.tsx';
 
 interface ProofDialogProps {
   readonly kind: ProofKind;
@@ -19,25 +18,39 @@ interface ProofDialogProps {
   readonly onProven: () => void;
 }
 
+const noFactors: Factors = { authenticator: null, passkeys: 0, recovery_codes_left: 0 };
+
 /** Stands before a change of how somebody logs in, when the log-in was long ago. */
 export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofDialogProps) {
   const t = useText();
-  const form = useId();
   const { call } = useServices();
-  const [password, setPassword] = useState('');
-  const prove = useMutation({
-    mutationFn: () => call('proveDeveloperPassword', { body: { password } }),
-    onSuccess: onProven,
-  });
-  const asksPassword = kind === 'password';
-  const refused = prove.error && (hasStatus(prove.error, 400) ? t('account.wrongPassword') : reasonOf(prove.error, t));
+  const factors = useQuery(factorsQuery(call));
+  if (kind === 'sign_in') return <SignInDialog provider={provider} onClose={onClose} />;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (asksPassword) {
-      if (password !== '' && !prove.isPending) prove.mutate();
-      return;
-    }
+  async function run(body: OwnProof) {
+    await call('proveDeveloperPassword', { body });
+    onProven();
+  }
+
+  return (
+    <ProvenDialog
+      title={t('account.proof')}
+      confirm={t('account.proofConfirm')}
+      email={email}
+      factors={factors.data ?? noFactors}
+      onClose={onClose}
+      run={run}
+    >
+      <p>{t('account.proofText')}</p>
+    </ProvenDialog>
+  );
+}
+
+/** For an account without a password: a log-in of this moment at its provider. */
+function SignInDialog({ provider, onClose }: Pick<ProofDialogProps, 'provider' | 'onClose'>) {
+  const t = useText();
+
+  function leave() {
     const query = new URLSearchParams({ fresh: 'true', returnTo: `${window.location.origin}/account` });
     if (provider?.identifier) query.set('identity_provider', provider.identifier);
     window.location.assign(`/api/v2/developer/authenticate/sso?${query}`);
@@ -53,34 +66,13 @@ export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofD
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" pending={prove.isPending}>
-            {t(asksPassword ? 'account.proofConfirm' : 'account.proofAgain')}
+          <Button variant="primary" onClick={leave}>
+            {t('account.proofAgain')}
           </Button>
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <p>{asksPassword ? t('account.proofText') : t('account.proofSignIn', { provider: provider?.name ?? '' })}</p>
-        {asksPassword && (
-          <>
-            <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
-            <TextField
-              label={t('account.deletePassword')}
-              requiredLabel={t('common.required')}
-              type="password"
-              autoComplete="current-password"
-              error={refused ?? undefined}
-              value={password}
-              maxLength={1024}
-              data-autofocus
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                if (prove.isError) prove.reset();
-              }}
-            />
-          </>
-        )}
-      </form>
+      <p>{t('account.proofSignIn', { provider: provider?.name ?? '' })}</p>
     </Dialog>
   );
 }

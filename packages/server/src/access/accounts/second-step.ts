@@ -1,7 +1,7 @@
 import { Problem, refusedField } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
-import { hasFactor, type Proof, takeCode } from '@stoa/factors/factor';
+import { factorsOf, hasFactor, type Proof, takeCode } from '@stoa/factors/factor';
 import type { FactorOwner } from '@stoa/factors/owner';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Transaction } from 'kysely';
@@ -28,7 +28,7 @@ export async function countCode(context: CallContext, owner: FactorOwner, accoun
 }
 
 /** A right code is used up, and told by mail when it was a recovery code. @returns undefined when it is wrong */
-export async function proveCode(
+async function proveCode(
   trx: Transaction<Database>,
   context: CallContext,
   { owner, account }: { readonly owner: FactorOwner; readonly account: Person },
@@ -69,8 +69,9 @@ export async function stepRefused(
   const event = refused === 'needed' ? 'authn_factor_needed' : 'authn_factor_fail';
   await audit(deps.db, { portal_id, event, actor: 'anonymous', subject, request });
   return refused === 'needed'
-    ? new Problem('factor_needed', 403, 'Please give a code of your authenticator app, or a recovery code.', {
+    ? new Problem('factor_needed', 403, 'Please give a second factor: a code, or a passkey in place of the password.', {
         title: 'Second Factor Needed',
+        factors: await factorsOf(deps.db, { portal_id, entity, id }),
       })
     : wrongCode();
 }

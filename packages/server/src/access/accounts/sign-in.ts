@@ -71,7 +71,7 @@ export async function signIn(
 }
 
 /** The one session that this browser has from now on. */
-async function enter(
+export async function enter(
   trx: Transaction<Database>,
   context: CallContext,
   { portal_id, entity, id }: FactorOwner,
@@ -98,7 +98,7 @@ async function rehashed(
 }
 
 /** The title carries the lower-case word "disabled": existing clients look for it (contract §0.3). */
-function notAdmitted(entity: UserEntity, status: Account['status']): Problem {
+export function notAdmitted(entity: UserEntity, status: Account['status']): Problem {
   const sentences: Readonly<Partial<Record<Account['status'], string>>> = {
     pending: 'Your account is pending approval for access.',
     rejected: 'Your account was not approved for access.',

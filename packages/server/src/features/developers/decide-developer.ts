@@ -1,12 +1,10 @@
 import { notFound, Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { DeveloperStatus } from '@stoa/database/tables';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import { setDeveloperStatus } from '../../access/accounts/developer-status.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { endSessions } from '../../access/session.ts';
 import { mailVerification } from './verification-mail.ts';
 
 export type DeveloperAction = 'approve' | 'reject' | 'disable';
@@ -56,22 +54,12 @@ export async function decideDeveloper(
       throw new Problem('invalid_transition', 409, sentence);
     }
     const to = decision === 'approved' && unconfirmed ? 'unverified' : decision;
-    const row = await trx
-      .updateTable('developers')
-      .set({ status: to, decided_at: now, updated_at: now })
-      .where('portal_id', '=', portal_id)
-      .where('id', '=', id)
-      .returning(['id', 'email', 'full_name', 'status', 'created_at', 'updated_at'])
-      .executeTakeFirstOrThrow();
-    if (to !== 'approved') {
-      await endSessions(trx, { portal_id, developer_id: id, now });
-      await voidTokens(trx, { portal_id, entity: 'developer', id }, 'reset');
-    }
-    await audit(trx, {
+    const row = await setDeveloperStatus(trx, {
       portal_id,
-      event: `developer_${to}`,
+      id,
+      to,
+      now,
       actor: actorName(actor),
-      subject: `developer:${id}`,
       details: { ...(reason && { reason }) },
       request,
     });

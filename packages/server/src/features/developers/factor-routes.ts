@@ -1,6 +1,6 @@
 import { factorState } from '@stoa/factors/factor';
 import type { Deps } from '../../deps.ts';
-import { accountBody, type Implementer } from '../../http/implement.ts';
+import { type Implementer, passkeyBody } from '../../http/implement.ts';
 import {
   beginOwnAuthenticator,
   confirmOwnAuthenticator,
@@ -14,13 +14,13 @@ export function factorRoutes(implement: Implementer, deps: Deps): void {
   implement('getDeveloperFactors', async ({ context }) => factorState(deps.db, ownerOf(context)));
   implement(
     'beginDeveloperAuthenticator',
-    async ({ context, body }) => beginOwnAuthenticator(context, body.password),
-    accountBody,
+    async ({ context, body }) => beginOwnAuthenticator(context, body),
+    passkeyBody,
   );
   implement(
     'confirmDeveloperAuthenticator',
     async ({ context, body }) => confirmOwnAuthenticator(context, body.code),
-    accountBody,
+    passkeyBody,
   );
   implement(
     'removeDeveloperAuthenticator',
@@ -28,11 +28,11 @@ export function factorRoutes(implement: Implementer, deps: Deps): void {
       await removeOwnFactor(context, body);
       return undefined;
     },
-    accountBody,
+    passkeyBody,
   );
   implement(
     'renewDeveloperRecoveryCodes',
     async ({ context, body }) => renewOwnRecoveryCodes(context, body),
-    accountBody,
+    passkeyBody,
   );
 }

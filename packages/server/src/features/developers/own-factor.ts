@@ -1,15 +1,17 @@
-import { Problem, refusedField } from '@stoa/common/problem';
+import { Problem } from '@stoa/common/problem';
+import type { OwnProof } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { hasFactor } from '@stoa/factors/factor';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { DeveloperSession } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
-import { withPassword } from '../../access/accounts/proven-password.ts';
-import { countCode, proveCode, wrongCode } from '../../access/accounts/second-step.ts';
+import { withOwnProof } from '../../access/accounts/own-proof.ts';
+import { countCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { noAccount } from './current-developer.ts';
@@ -19,10 +21,10 @@ type Own = CallContext<DeveloperSession>;
 export const ownerOf = ({ portal: { portal_id }, actor: { id } }: Own) =>
   ({ portal_id, entity: 'developer', id }) as const;
 
-/** A secret for an app, with the password. @throws Problem 400, 409 when there is an app already, 429 */
-export async function beginOwnAuthenticator(context: Own, password: string) {
+/** A secret for an app. @throws Problem 400, 403, 409 when there is an app already, 429 */
+export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
   const { deps, portal } = context;
-  const begun = await proven(context, { password }, async (trx, { email }) =>
+  const begun = await withOwnProof(context, proof, async (trx, { email }) =>
     beginAuthenticator(trx, deps.sealer, ownerOf(context), { issuer: portal.name, label: email, now: deps.now() }),
   );
   if (!begun) throw new Problem('conflict', 409, 'This account has an authenticator app already.');
@@ -52,50 +54,27 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
   return { recovery_codes };
 }
 
-/** With the password and a code: neither a stolen session nor a stolen password is enough. @throws Problem 400, 429 */
-export async function removeOwnFactor(context: Own, proof: { password: string; code: string }): Promise<void> {
-  await proven(context, proof, async (trx, account) => {
+/** @throws Problem 400, 403, 429 */
+export async function removeOwnFactor(context: Own, proof: OwnProof): Promise<void> {
+  await withOwnProof(context, proof, async (trx, account) => {
     await removeFactor(trx, ownerOf(context));
     await note(trx, context, account, { event: 'factor_removed', message: 'factor-removed' });
   });
   context.deps.nudgeOutbox();
 }
 
-/** A new set of codes; the old one opens nothing any more. @throws Problem 400, 429 */
-export async function renewOwnRecoveryCodes(context: Own, proof: { password: string; code: string }) {
+/** A new set of codes; the old one opens nothing any more. @throws Problem 400, 403, 429 */
+export async function renewOwnRecoveryCodes(context: Own, proof: OwnProof) {
   const { portal, actor, request, deps } = context;
-  const recovery_codes = await proven(context, proof, async (trx) => {
+  const recovery_codes = await withOwnProof(context, proof, async (trx) => {
+    if (!(await hasFactor(trx, ownerOf(context))))
+      throw new Problem('conflict', 409, 'This account has no second factor.');
     const subject = `developer:${actor.id}`;
     await audit(trx, { portal_id: portal.portal_id, event: 'recovery_codes_made', actor: subject, subject, request });
     return replaceRecoveryCodes(trx, ownerOf(context));
   });
   deps.nudgeOutbox();
   return { recovery_codes };
-}
-
-/** Does it when the password is right, and the code, where the act asks for one. */
-async function proven<Result>(
-  context: Own,
-  { password, code }: { readonly password: string; readonly code?: string },
-  work: (trx: Transaction<Database>, account: Account) => Promise<Result>,
-): Promise<Result> {
-  const { deps, actor, request } = context;
-  const owner = ownerOf(context);
-  const name = `developer:${actor.id}`;
-  const claim = { ...owner, email: actor.email, by: { id: actor.id }, password, details: { account: name } };
-  const outcome = await withPassword(deps, request, claim, {
-    prepare: async (account) => (code === undefined ? undefined : countCode(context, owner, account)),
-    work: async (trx, account) => {
-      if (code !== undefined && !(await proveCode(trx, context, { owner, account }, code))) return undefined;
-      return { done: await work(trx, account) };
-    },
-  });
-  if (outcome.proven && outcome.result) return outcome.result.done;
-  const event = outcome.proven ? 'authn_factor_fail' : 'authn_proof_fail';
-  await audit(deps.db, { portal_id: owner.portal_id, event, actor: name, subject: name, request });
-  if (outcome.proven) throw wrongCode();
-  if (!outcome.account) throw noAccount();
-  throw refusedField('wrong_password', 'password', 'is not your current password');
 }
 
 async function note(

@@ -1,7 +1,7 @@
 import { addDeveloperToken, developerTokens, removeDeveloperToken } from '@stoa/access-tokens/developer-tokens';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import { requireOwnProof } from '../../access/own-proof.ts';
+import { requireOwnProof } from '../../access/require-own-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 

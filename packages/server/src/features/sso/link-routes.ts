@@ -5,11 +5,11 @@ import { unlinkIdentity, waysByProvider } from '@stoa/openid/sign-in/linking';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { FastifyReply } from 'fastify';
-import { provePassword } from '../../access/accounts/prove-password.ts';
+import { proveOwn } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { requireOwnProof, takesPasswords } from '../../access/own-proof.ts';
+import { requireOwnProof, takesPasswords } from '../../access/require-own-proof.ts';
 import type { Deps } from '../../deps.ts';
-import { accountBody, type Implementer } from '../../http/implement.ts';
+import { type Implementer, passkeyBody } from '../../http/implement.ts';
 import { accountPage } from './addresses.ts';
 import { linkOwner } from './finish-link.ts';
 import { tellOfLink } from './link-mail.ts';
@@ -46,10 +46,10 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
   implement(
     'proveDeveloperPassword',
     async ({ context, body }) => {
-      await provePassword(context, body.password);
+      await proveOwn(context, body);
       return undefined;
     },
-    accountBody,
+    passkeyBody,
   );
   implement('linkDeveloperProvider', ({ context, reply, body }) => link(context, reply, body.identity_provider));
   implement('linkUserProvider', ({ context, reply, body }) => link(context, reply, body.identity_provider));

@@ -44,12 +44,17 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
       const added = await trx
         .insertInto('team_members')
         .values({ portal_id: portal.portal_id, team_id: params.teamId, developer_id: params.developerId })
-        // Given by hand from now on: the claim that gave it does not take it any more.
+        // Given by hand from now on: the claim or directory that gave it does not take it any more.
         .onConflict((conflict) =>
           conflict
             .columns(['portal_id', 'developer_id', 'team_id'])
-            .doUpdateSet({ claimed_by: null })
-            .where('team_members.claimed_by', 'is not', null),
+            .doUpdateSet({ claimed_by: null, directory_id: null })
+            .where((row) =>
+              row.or([
+                row('team_members.claimed_by', 'is not', null),
+                row('team_members.directory_id', 'is not', null),
+              ]),
+            ),
         )
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows) await note(trx, call, 'team_member_added');

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeFindings } from '../parts/axe.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+
+/** An owner adds a company directory, the directory works with what was shown, and the owner removes it. */
+let server: StoaServer;
+let page: Page;
+let token: string;
+test.beforeAll(async ({ browser }) => {
+  server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${server.url}/console/login`);
+  await page.locator('main input[name="username"]').fill('operator@meridian.example');
+  await page.locator('main input[name="password"]').fill('meridian Operator 7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
+});
+test.afterAll(async () => {
+  await page.close();
+  await server.remove();
+});
+test.describe.configure({ mode: 'serial' });
+
+const ask = (method: string, path: string, body?: unknown) =>
+  fetch(`${server.url}/scim/v2${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/scim+json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+
+test('an owner adds a directory with the keyboard alone and gets its token once', async () => {
+  await page.goto(`${server.url}/console/settings#directories`);
+  const add = page.getByRole('button', { name: 'Add directory…' });
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog').getByLabel(/^Name/)).toBeFocused();
+  await page.keyboard.type('Meridian Entra ID');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('meridian.example');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Token Meridian Entra ID' });
+  await expect(shown.getByText(/stoa_scim_/)).toBeVisible();
+  await expect(shown.getByText(/\/scim\/v2/)).toBeVisible();
+  expect(await axeFindings(page)).toEqual([]);
+  token = (await shown.textContent())?.match(/stoa_scim_[0-9A-Za-z]{49}/)?.[0] ?? '';
+  await shown.getByLabel('I have saved it').check();
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(shown).toHaveCount(0);
+});
+
+test('the directory disables a developer whose session in the browser ends at once', async ({ browser }) => {
+  const developer = await browser.newPage();
+  await developer.goto(`${server.url}/login`);
+  await developer.locator('main input[name="username"]').fill('demo@meridian.example');
+  await developer.locator('main input[name="password"]').fill('meridian Demo 7');
+  await developer.locator('main button[type="submit"]').click();
+  await expect(developer).not.toHaveURL(/\/login/);
+  const me = () => developer.evaluate(async () => (await fetch('/api/v2/developer/me')).status);
+  expect(await me()).toBe(200);
+  const made = await ask('POST', '/Users', { userName: 'demo@meridian.example' });
+  expect(made.status).toBe(201);
+  const { id } = (await made.json()) as { readonly id: string };
+  const off = await ask('PATCH', `/Users/${id}`, { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] });
+  expect(off.status).toBe(200);
+  expect(await me()).toBe(401);
+  await developer.close();
+});
+
+test('the list says what the directory manages, and a removed directory is refused', async () => {
+  await page.goto(`${server.url}/console/settings#directories`);
+  const row = page.getByRole('row', { name: /Meridian Entra ID/ });
+  await expect(row).toContainText('meridian.example');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove Meridian Entra ID' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(row).toHaveCount(0);
+  expect((await ask('GET', '/Users')).status).toBe(401);
+});

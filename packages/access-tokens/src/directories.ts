@@ -1,0 +1,124 @@
+import { timingSafeEqual } from 'node:crypto';
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit, type RequestFacts } from '@stoa/database/audit';
+import { newId } from '@stoa/database/ids';
+import type { Database } from '@stoa/database/tables';
+import { violatedUnique } from '@stoa/database/unique-violation';
+import { actorName, type DirectoryActor, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
+import { tokenHash } from '@stoa/secrets/secrets';
+import { type Kysely, sql } from 'kysely';
+import { noteUse } from './note-use.ts';
+
+const prefix = 'stoa_scim_';
+
+interface Change {
+  readonly db: Kysely<Database>;
+  readonly portal: Portal;
+  readonly actor: ManagingActor;
+  readonly request: RequestFacts;
+}
+
+/** Whose token it is. Text that was never made here costs no question to the database. */
+export async function directoryByToken(
+  db: Kysely<Database>,
+  { portal_id }: Portal,
+  token: string,
+  now: Date,
+): Promise<DirectoryActor | undefined> {
+  if (!isWellFormed(token, prefix)) return undefined;
+  const hash = tokenHash(token);
+  const row = await db
+    .selectFrom('directories')
+    .select(['id', 'name', 'domains', 'token_hash', 'last_used_at'])
+    .where('portal_id', '=', portal_id)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  if (!row || !timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hash))) return undefined;
+  await noteUse(db, 'directories', { ...row, portal_id }, now);
+  return { kind: 'directory', id: row.id, name: row.name, domains: row.domains };
+}
+
+/** All of a portal by name, with how much each manages. */
+export function directories(db: Kysely<Database>, { portal_id }: Portal) {
+  return db
+    .selectFrom('directories as directory')
+    .select(['directory.id', 'directory.name', 'directory.domains', 'directory.created_at', 'directory.last_used_at'])
+    .select([
+      sql<number>`(select count(*)::int from directory_people as person
+        where person.portal_id = directory.portal_id and person.directory_id = directory.id
+          and person.deleted_at is null)`.as('people'),
+      sql<number>`(select count(*)::int from directory_groups as team
+        where team.portal_id = directory.portal_id and team.directory_id = directory.id)`.as('groups'),
+    ])
+    .where('directory.portal_id', '=', portal_id)
+    .orderBy('directory.name')
+    .orderBy('directory.id');
+}
+
+/**
+ * A new directory, with its token for the one time that it is shown.
+ * @throws Problem 409 a name that is taken
+ */
+export async function addDirectory(
+  { db, portal: { portal_id }, actor, request, now }: Change & { readonly now: Date },
+  asked: { readonly name: string; readonly domains: readonly string[] },
+) {
+  const domains = [...new Set(asked.domains)];
+  const token = newKey(prefix);
+  const row = { id: newId(), name: asked.name, created_at: now };
+  try {
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('directories')
+        .values({
+          ...row,
+          portal_id,
+          domains: JSON.stringify(domains),
+          token_hash: tokenHash(token),
+          created_by: actorName(actor),
+        })
+        .execute();
+      await audit(trx, {
+        portal_id,
+        event: 'directory_added',
+        actor: actorName(actor),
+        subject: `directory:${row.id}`,
+        details: { name: row.name, domains },
+        request,
+      });
+    });
+  } catch (error) {
+    if (violatedUnique(error)) throw new Problem('conflict', 409, `There is a directory named "${row.name}" already.`);
+    throw error;
+  }
+  return { ...row, domains, token };
+}
+
+/** Its token ends; people, teams and memberships stay as they are, as if given by hand. @throws Problem 404 */
+export async function removeDirectory({ db, portal: { portal_id }, actor, request }: Change, id: string) {
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('directories')
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .returning(['name', 'domains'])
+      .executeTakeFirst();
+    if (!gone) throw notFound('This directory');
+    await trx
+      .updateTable('team_members')
+      .set({ directory_id: null })
+      .where('portal_id', '=', portal_id)
+      .where('directory_id', '=', id)
+      .execute();
+    await audit(trx, {
+      portal_id,
+      event: 'directory_removed',
+      actor: actorName(actor),
+      subject: `directory:${id}`,
+      details: gone,
+      request,
+    });
+  });
+}

@@ -1,0 +1,57 @@
+import type { Locale } from '@stoa/contract/locales';
+
+const en = {
+  code: 'Code',
+  codeHelp: 'Six digits of your authenticator app, or a recovery code',
+  recoveryCode: 'Recovery code',
+  recoveryCodeHelp: 'One of the codes that you kept when you added your passkey. Or use the passkey.',
+  passkey: 'Continue with a passkey',
+  notUsed: 'No passkey was used. Please try again, or log in another way.',
+  unknown: 'No account has this passkey any more. Please log in another way.',
+  refused: 'This passkey was not accepted. Please try again.',
+};
+
+/** What the second step and passkeys say; they come with it, so that a page without them fetches none. */
+export const moreTexts: Readonly<Record<Locale, typeof en>> = {
+  en,
+  ca_ES: {
+    code: 'Codi',
+    codeHelp: 'Sis xifres de l’aplicació d’autenticació o un codi de recuperació.',
+    recoveryCode: 'Codi de recuperació',
+    recoveryCodeHelp: 'Un dels codis que vau desar en afegir la clau d’accés. O feu servir la clau d’accés.',
+    passkey: 'Continua amb una clau d’accés',
+    notUsed: 'No s’ha fet servir cap clau d’accés. Torneu-ho a provar o inicieu la sessió d’una altra manera.',
+    unknown: 'Cap compte té ja aquesta clau d’accés. Inicieu la sessió d’una altra manera.',
+    refused: 'Aquesta clau d’accés no s’ha acceptat. Torneu-ho a provar.',
+  },
+  de: {
+    code: 'Bestätigungscode',
+    codeHelp: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
+    recoveryCode: 'Wiederherstellungscode',
+    recoveryCodeHelp: 'Einer der Codes, die Sie beim Hinzufügen des Passkeys aufbewahrt haben. Oder der Passkey.',
+    passkey: 'Weiter mit Passkey',
+    notUsed: 'Es wurde kein Passkey benutzt. Versuchen Sie es noch einmal oder melden Sie sich anders an.',
+    unknown: 'Kein Konto hat diesen Passkey mehr. Bitte melden Sie sich anders an.',
+    refused: 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',
+  },
+  es_ES: {
+    code: 'Código',
+    codeHelp: 'Seis cifras de su aplicación de autenticación o un código de recuperación.',
+    recoveryCode: 'Código de recuperación',
+    recoveryCodeHelp: 'Uno de los códigos que guardó al añadir la llave de acceso. O use la llave de acceso.',
+    passkey: 'Continuar con una llave de acceso',
+    notUsed: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo o inicie sesión de otro modo.',
+    unknown: 'Ninguna cuenta tiene ya esta llave de acceso. Inicie sesión de otro modo.',
+    refused: 'Esta llave de acceso no se ha aceptado. Inténtelo de nuevo.',
+  },
+  fr: {
+    code: 'Code de connexion',
+    codeHelp: 'Six chiffres de votre application d’authentification ou un code de secours.',
+    recoveryCode: 'Code de secours',
+    recoveryCodeHelp: 'Un des codes conservés lors de l’ajout de la clé d’accès. Ou utilisez la clé d’accès.',
+    passkey: 'Continuer avec une clé d’accès',
+    notUsed: 'Aucune clé d’accès n’a été utilisée. Réessayez, ou connectez-vous autrement.',
+    unknown: 'Plus aucun compte n’a cette clé d’accès. Veuillez vous connecter autrement.',
+    refused: 'Cette clé d’accès n’a pas été acceptée. Veuillez réessayer.',
+  },
+};

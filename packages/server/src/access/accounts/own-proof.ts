@@ -1,0 +1,111 @@
+import { invalidField, refusedField } from '@stoa/common/problem';
+import type { OwnProof, PasskeyAssertion } from '@stoa/contract/own-proof';
+import { audit } from '@stoa/database/audit';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
+import { assertionOptions } from '@stoa/factors/passkey-ceremonies';
+import { passkeysOf } from '@stoa/factors/passkey-rows';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
+import type { Transaction } from 'kysely';
+import type { CallContext } from '../call-context.ts';
+import { sessionGone } from '../session.ts';
+import { type Account, findAccount } from './account-rows.ts';
+import {
+  auditRefusedPasskey,
+  beginChallenge,
+  noteUse,
+  type RefusedPasskey,
+  readAssertion,
+  relyingParty,
+  wrongPasskey,
+} from './passkey-use.ts';
+import { withPassword } from './proven-password.ts';
+import { countCode, secondStep, stepRefused } from './second-step.ts';
+
+type Own = CallContext<DeveloperSession | UserActor>;
+type Work<Result> = (trx: Transaction<Database>, account: Account) => Promise<Result>;
+
+const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) => ({ portal_id, entity, id }) as const;
+const purposeOf = ({ actor: { kind: entity, session_id } }: Own) =>
+  ({ entity, purpose: 'proof', boundTo: session_id }) as const;
+
+/** For the passkeys of this account alone, and of this session. @throws Problem 404, 429 */
+export async function beginPasskeyProof(context: Own) {
+  const party = relyingParty(context);
+  const own = await passkeysOf(context.deps.db, ownerOf(context));
+  return { options: assertionOptions(party, await beginChallenge(context, purposeOf(context)), own) };
+}
+
+/**
+ * Does what changes how somebody signs in, when it is proved who sits there: neither a stolen session nor a stolen password
+ * is enough. The password comes with a code where the account has a second factor; a passkey is both.
+ * @throws Problem 400 that names `password`, `code` or `passkey`, 401, 403 `factor_needed`, 429, 503
+ */
+export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: Work<Result>): Promise<Result> {
+  if (proof.passkey) return withPasskey(context, proof.passkey, work);
+  if (proof.password === undefined) throw invalidField('password', 'is a required field', 'required');
+  return withPasswordAndCode(context, { password: proof.password, code: proof.code }, work);
+}
+
+/** Notes on the session that it is proved who sits there. @throws as `withOwnProof` */
+export async function proveOwn(context: Own, proof: OwnProof): Promise<void> {
+  const { deps, portal, actor } = context;
+  await withOwnProof(context, proof, async (trx) => {
+    const proven = await trx
+      .updateTable('sessions')
+      .set({ proven_at: deps.now() })
+      .where('portal_id', '=', portal.portal_id)
+      .where('id', '=', actor.session_id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (proven.numUpdatedRows === 0n) throw sessionGone();
+  });
+}
+
+async function withPasskey<Result>(context: Own, passkey: PasskeyAssertion, work: Work<Result>): Promise<Result> {
+  const owner = ownerOf(context);
+  const refuse = async (why: RefusedPasskey) => {
+    await auditRefusedPasskey(context, why, `${owner.entity}:${owner.id}`);
+    return wrongPasskey();
+  };
+  const used = await readAssertion(context, purposeOf(context), passkey);
+  if ('refused' in used) throw await refuse(used);
+  if (used.stored.owner.id !== owner.id) throw await refuse({ refused: 'another account', stored: used.stored });
+  const outcome = await inTransaction(context.deps.db, async (trx) => {
+    const account = await findAccount(trx, owner, { id: owner.id }, { lock: true });
+    if (!account) throw sessionGone();
+    return (await noteUse(trx, context, used)) ? { done: await work(trx, account) } : undefined;
+  });
+  if (!outcome) throw await refuse({ refused: 'counter', stored: used.stored });
+  return outcome.done;
+}
+
+async function withPasswordAndCode<Result>(
+  context: Own,
+  { password, code }: { readonly password: string; readonly code: string | undefined },
+  work: Work<Result>,
+): Promise<Result> {
+  const { deps, actor, request } = context;
+  const owner = ownerOf(context);
+  const name = `${owner.entity}:${owner.id}`;
+  const claim = { ...owner, email: actor.email, by: { id: actor.id }, password, details: { account: name } };
+  const outcome = await withPassword(deps, request, claim, {
+    prepare: async (account) => (code === undefined ? undefined : countCode(context, owner, account)),
+    work: async (trx, account) => {
+      const { refused } = await secondStep(trx, context, { owner, account }, code);
+      return refused === undefined ? { done: await work(trx, account) } : { refused };
+    },
+  });
+  if (!outcome.proven) {
+    await audit(deps.db, {
+      portal_id: owner.portal_id,
+      event: 'authn_proof_fail',
+      actor: name,
+      subject: name,
+      request,
+    });
+    throw outcome.account ? refusedField('wrong_password', 'password', 'is not your current password') : sessionGone();
+  }
+  if (outcome.result.refused !== undefined) throw await stepRefused(context, owner, outcome.result.refused);
+  return outcome.result.done as Result;
+}
