@@ -63,5 +63,5 @@ function sessionRunner(options: ClientOptions, onAuthError: AuthErrorHandler, re
 
 /** Signing in answers 401 too, for a wrong password: only calls made as a developer speak of a session. */
 function needsSession(route: Route): boolean {
-  return route.access === 'reader' || route.access === 'developer';
+  return ['reader', 'developer', 'session'].includes(route.access);
 }

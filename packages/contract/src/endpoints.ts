@@ -7,6 +7,7 @@ import { changesEndpoints } from './changes.ts';
 import { clientProofEndpoints } from './client-proofs.ts';
 import { clientEndpoints } from './clients.ts';
 import { credentialEndpoints } from './credentials.ts';
+import { developerTokenEndpoints } from './developer-tokens.ts';
 import { developerEndpoints } from './developers.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...portalEndpoints,
   ...developerEndpoints,
   ...factorEndpoints,
+  ...developerTokenEndpoints,
   ...passkeyEndpoints,
   ...userEndpoints,
   ...productEndpoints,

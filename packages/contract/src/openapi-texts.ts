@@ -8,6 +8,12 @@ create applications, ask for access to a version of an API product, and make cre
 \`POST /api/v2/developer/authenticate\` sets two cookies. Send \`portalaccesstoken\` with each call; when a call answers 401,
 \`POST /api/v2/developer/refresh\` exchanges the second cookie for a new pair. On a public portal the catalog needs no session.
 
+## Programs
+
+A program needs no session. Make an access token on the account page, with the scopes that the program needs and an end, and send
+it as \`Authorization: Bearer stoa_pat_…\`. Each call names its scope; without it the answer is 403 \`scope_missing\`. Calls that
+change how you sign in, and your account itself, take no token.
+
 ## Pages
 
 Lists answer with \`data\` and with \`meta.page\`: its \`number\`, \`size\` and the \`total\` of items. Ask for another page by

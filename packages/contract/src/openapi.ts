@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { type Endpoint, isBinary, type ResponseBody } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
+import { type EndpointName, endpoints } from './endpoints.ts';
 import { type JsonSchema, type SchemaCollector, schemaCollector } from './openapi-schemas.ts';
 import { answers, introduction, problems, tags, title } from './openapi-texts.ts';
 import { problemSchema } from './problem.ts';
 import type { Access } from './route.ts';
+import { scopeOf } from './token-scopes.ts';
 
 type Node = Record<string, unknown>;
 
@@ -42,6 +43,11 @@ const securitySchemes = {
     name: 'portalaccesstoken',
     description: 'Set by signing in; refreshed by `POST /api/v2/developer/refresh`.',
   },
+  developerToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'An access token that a developer makes on the account page for a program; the scope is named.',
+  },
   userSession: {
     type: 'apiKey',
     in: 'cookie',
@@ -58,10 +64,17 @@ const security: Readonly<Record<Access, readonly Node[]>> = {
   visitor: [],
   reader: [{ session: [] }, {}],
   developer: [{ session: [] }],
+  session: [{ session: [] }],
   user: [{ userSession: [] }],
   operator: [{ operatorToken: [] }, { userSession: [] }],
   gateway: [{ gatewayToken: [] }],
 };
+
+/** OpenAPI 3.1 lets a bearer scheme name the roles that a call needs: here the scope of the token. */
+function securityOf(name: string, { access }: Endpoint): readonly Node[] {
+  const scope = scopeOf(name as EndpointName);
+  return scope ? [...security[access], { developerToken: [scope] }] : security[access];
+}
 
 function operation(operationId: string, endpoint: Endpoint, schemas: SchemaCollector): Node {
   const parameters = [
@@ -75,10 +88,16 @@ function operation(operationId: string, endpoint: Endpoint, schemas: SchemaColle
     tags: [endpoint.tag],
     summary: endpoint.summary,
     ...(endpoint.description ? { description: endpoint.description } : {}),
-    security: security[endpoint.access],
+    security: securityOf(operationId, endpoint),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: body } : {}),
-    responses: { ...successes(endpoint, schemas), ...failures(endpoint, parameters.length > 0 || body !== undefined) },
+    responses: {
+      ...successes(endpoint, schemas),
+      ...failures(endpoint, {
+        takesInput: parameters.length > 0 || body !== undefined,
+        takesToken: !!scopeOf(operationId as EndpointName),
+      }),
+    },
   };
 }
 
@@ -132,9 +151,12 @@ function contentOf(body: ResponseBody, schemas: SchemaCollector): Node | undefin
   return { 'application/json': { schema: schemas.add(body, 'output') } };
 }
 
-function failures(endpoint: Endpoint, takesInput: boolean): Node {
-  // A user's role may not allow a management call.
-  const byRole = endpoint.access === 'operator' ? [403] : [];
+function failures(
+  endpoint: Endpoint,
+  { takesInput, takesToken }: { readonly takesInput: boolean; readonly takesToken: boolean },
+): Node {
+  // A user's role may not allow a management call, nor an access token's scopes a developer's.
+  const byRole = endpoint.access === 'operator' || takesToken ? [403] : [];
   const statuses = new Set([...(takesInput ? [400] : []), ...byRole, ...endpoint.problems, 500]);
   return Object.fromEntries(
     [...statuses]

@@ -91,28 +91,28 @@ const written = {
   deleteCurrentDeveloper: {
     method: 'POST',
     path: '/api/v2/developer/me/delete',
-    access: 'developer',
+    access: 'session',
   },
   getDeveloperSignInMethods: {
     method: 'GET',
     path: '/api/v2/developer/me/sign-in-methods',
-    access: 'developer',
+    access: 'session',
   },
   proveDeveloperPassword: {
     method: 'POST',
     path: '/api/v2/developer/me/password-proofs',
-    access: 'developer',
+    access: 'session',
     password: true,
   },
   linkDeveloperProvider: {
     method: 'POST',
     path: '/api/v2/developer/me/identities',
-    access: 'developer',
+    access: 'session',
   },
   unlinkDeveloperProvider: {
     method: 'DELETE',
     path: '/api/v2/developer/me/identities/{identityId}',
-    access: 'developer',
+    access: 'session',
   },
   logOutDeveloperAtProvider: {
     method: 'POST',
@@ -122,27 +122,27 @@ const written = {
   getDeveloperFactors: {
     method: 'GET',
     path: '/api/v2/developer/me/factors',
-    access: 'developer',
+    access: 'session',
   },
   beginDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator',
-    access: 'developer',
+    access: 'session',
   },
   confirmDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator/confirm',
-    access: 'developer',
+    access: 'session',
   },
   removeDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator/remove',
-    access: 'developer',
+    access: 'session',
   },
   renewDeveloperRecoveryCodes: {
     method: 'POST',
     path: '/api/v2/developer/me/recovery-codes',
-    access: 'developer',
+    access: 'session',
   },
   // Not below `authenticate`, where the next part of a path is an identity provider.
   beginDeveloperPasskeySignIn: {
@@ -157,29 +157,29 @@ const written = {
     access: 'visitor',
     password: true,
   },
-  listDeveloperPasskeys: { method: 'GET', path: '/api/v2/developer/me/passkeys', access: 'developer' },
+  listDeveloperPasskeys: { method: 'GET', path: '/api/v2/developer/me/passkeys', access: 'session' },
   beginDeveloperPasskey: {
     method: 'POST',
     path: '/api/v2/developer/me/passkeys/begin',
-    access: 'developer',
+    access: 'session',
     password: true,
   },
   finishDeveloperPasskey: {
     method: 'POST',
     path: '/api/v2/developer/me/passkeys',
-    access: 'developer',
+    access: 'session',
     password: true,
   },
-  renameDeveloperPasskey: { method: 'PATCH', path: '/api/v2/developer/me/passkeys/{passkeyId}', access: 'developer' },
+  renameDeveloperPasskey: { method: 'PATCH', path: '/api/v2/developer/me/passkeys/{passkeyId}', access: 'session' },
   removeDeveloperPasskey: {
     method: 'POST',
     path: '/api/v2/developer/me/passkeys/{passkeyId}/remove',
-    access: 'developer',
+    access: 'session',
   },
   beginDeveloperPasskeyProof: {
     method: 'POST',
     path: '/api/v2/developer/me/passkey-proofs/begin',
-    access: 'developer',
+    access: 'session',
   },
   logOutDeveloper: {
     method: 'POST',
@@ -194,24 +194,27 @@ const written = {
   changeDeveloperPassword: {
     method: 'PATCH',
     path: '/api/v2/developer/me/password',
-    access: 'developer',
+    access: 'session',
     password: true,
   },
   listDeveloperSessions: {
     method: 'GET',
     path: '/api/v2/developer/me/sessions',
-    access: 'developer',
+    access: 'session',
   },
   endOtherDeveloperSessions: {
     method: 'DELETE',
     path: '/api/v2/developer/me/sessions',
-    access: 'developer',
+    access: 'session',
   },
   endDeveloperSession: {
     method: 'DELETE',
     path: '/api/v2/developer/me/sessions/{sessionId}',
-    access: 'developer',
+    access: 'session',
   },
+  listDeveloperTokens: { method: 'GET', path: '/api/v2/developer/me/tokens', access: 'session' },
+  createDeveloperToken: { method: 'POST', path: '/api/v2/developer/me/tokens', access: 'session' },
+  deleteDeveloperToken: { method: 'DELETE', path: '/api/v2/developer/me/tokens/{tokenId}', access: 'session' },
 
   // users: the people who run the portal
   authenticateUser: {

@@ -18,6 +18,7 @@ export const problemCodes = [
   'passkey_refused',
   'too_many_passkeys',
   'forbidden',
+  'scope_missing',
   'password_needed',
   'sign_in_needed',
   'cross_site',
@@ -48,6 +49,7 @@ export const problemCodes = [
   // Credentials
   'keys_unused',
   'expiry_past',
+  'expiry_far',
   'key_rotated',
   // Certificates
   'certificate_unreadable',

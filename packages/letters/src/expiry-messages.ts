@@ -16,10 +16,16 @@ export const secretData = z.strictObject(about);
 export const keyData = z.strictObject({ ...about, key_name: z.string() });
 export const keyExpiryData = z.strictObject({ ...about, key_name: z.string(), expires_at });
 export const certificateExpiryData = z.strictObject({ ...about, expires_at });
+const tokenAbout = { full_name: z.string().nullable(), token_name: z.string(), link: about.link };
+/** Links to the account page, where the owner revokes it. */
+export const tokenData = z.strictObject(tokenAbout);
+export const tokenExpiryData = z.strictObject({ ...tokenAbout, expires_at });
 type Secret = z.infer<typeof secretData>;
 type Key = z.infer<typeof keyData>;
 type KeyExpiry = z.infer<typeof keyExpiryData>;
 type CertificateExpiry = z.infer<typeof certificateExpiryData>;
+type Token = z.infer<typeof tokenData>;
+type TokenExpiry = z.infer<typeof tokenExpiryData>;
 
 export function keyExpires(data: KeyExpiry, context: MessageContext): MailContent {
   return write('keyExpires', data, context);
@@ -45,6 +51,30 @@ export function certificateExpires(data: CertificateExpiry, context: MessageCont
 
 export function certificateExpired(data: CertificateExpiry, context: MessageContext): MailContent {
   return write('certificateExpired', data, context);
+}
+
+/** A program may use the portal in the owner's name from now on. */
+export function tokenAdded(data: Token, context: MessageContext): MailContent {
+  return writeOfToken('tokenAdded', data, context);
+}
+
+export function tokenExpires(data: TokenExpiry, context: MessageContext): MailContent {
+  return writeOfToken('tokenExpires', data, context);
+}
+
+export function tokenExpired(data: TokenExpiry, context: MessageContext): MailContent {
+  return writeOfToken('tokenExpired', data, context);
+}
+
+function writeOfToken(message: MessageName, data: Token | TokenExpiry, context: MessageContext): MailContent {
+  return writeLetter(context, message, {
+    name: data.full_name,
+    link: data.link,
+    fill: {
+      token: data.token_name,
+      ...('expires_at' in data && { date: momentInWords(data.expires_at, context) }),
+    },
+  });
 }
 
 function write(

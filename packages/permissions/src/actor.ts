@@ -10,6 +10,10 @@ export interface DeveloperActor {
   readonly kind: 'developer';
   readonly id: string;
   readonly email: string;
+}
+
+/** A developer by their own session, and not by a token. */
+export interface DeveloperSession extends DeveloperActor {
   readonly session_id: string;
 }
 
@@ -61,15 +65,17 @@ export type ManagingActor = OperatorActor | UserActor;
 /** The callers that an access level lets through. */
 export type ActorFor<A extends Access> = A extends 'developer'
   ? DeveloperActor
-  : A extends 'reader'
-    ? DeveloperActor | Anonymous
-    : A extends 'user'
-      ? UserActor
-      : A extends 'operator'
-        ? ManagingActor
-        : A extends 'gateway'
-          ? GatewayActor
-          : Anonymous;
+  : A extends 'session'
+    ? DeveloperSession
+    : A extends 'reader'
+      ? DeveloperActor | Anonymous
+      : A extends 'user'
+        ? UserActor
+        : A extends 'operator'
+          ? ManagingActor
+          : A extends 'gateway'
+            ? GatewayActor
+            : Anonymous;
 
 /** `developer:<id>` and so on, as the audit log writes it. */
 export function actorName(actor: Actor): string {

@@ -86,7 +86,7 @@ export const routeTree = root.addChildren([
     withApplicationText(() => import('./pages/my-apps-page.tsx').then((it) => it.MyAppsPage)),
   ),
   at('/account', { title: 'title.account', audience: 'developer' }, () =>
-    import('./pages/account-page.tsx').then((it) => it.AccountPage),
+    withTokensText(() => import('./pages/account-page.tsx').then((it) => it.AccountPage)),
   ),
   moved('/application', '/application/create', 'developer'),
   at('/application/create', { title: 'title.createApplication', audience: 'developer' }, () =>
@@ -173,6 +173,13 @@ async function withReferenceText(load: LoadPage): Promise<ComponentType> {
 async function withApplicationText(load: LoadPage): Promise<ComponentType> {
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
   const texts = import('./i18n/application/application-text.ts').then((it) => it.loadApplicationText(locale));
+  const [page] = await Promise.all([load(), texts]);
+  return page;
+}
+
+async function withTokensText(load: LoadPage): Promise<ComponentType> {
+  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+  const texts = import('./i18n/tokens/tokens-text.ts').then((it) => it.loadTokensText(locale));
   const [page] = await Promise.all([load(), texts]);
   return page;
 }

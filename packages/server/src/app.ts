@@ -24,6 +24,7 @@ import { factorRoutes } from './features/developers/factor-routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
 import { passkeyRoutes } from './features/developers/passkey-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
+import { developerTokenRoutes } from './features/developers/token-routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { createGate, type Gate, withoutOriginalPath } from './features/gateway/gate.ts';
@@ -156,6 +157,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
   factorRoutes(implement, deps);
+  developerTokenRoutes(implement, deps);
   passkeyRoutes(implement, deps);
   developerManagementRoutes(implement, deps);
   userRoutes(implement, deps);

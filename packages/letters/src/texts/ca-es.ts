@@ -182,6 +182,25 @@ export const texts: TextsOf<typeof english> = {
     'La clau «{key}» de la vostra aplicació «{application}» va caducar el {date}. Les crides que la fan servir es rebutgen.',
   'keyExpired.body.2': 'Si l’aplicació encara s’utilitza, genereu una altra clau.',
   'keyExpired.action': 'Obre l’aplicació',
+  'tokenAdded.subject': 'S’ha creat un testimoni d’accés per al vostre compte de {portal}',
+  'tokenAdded.heading': 'S’ha creat un testimoni d’accés',
+  'tokenAdded.body.1': 'El testimoni d’accés «{token}» permet que un programa utilitzi {portal} en nom vostre.',
+  'tokenAdded.action': 'Reviseu el compte',
+  'tokenAdded.note.1': 'Si heu estat vós, no cal que feu res.',
+  'tokenAdded.note.2':
+    'Si no, revoqueu el testimoni al vostre compte, tanqueu totes les altres sessions i canvieu la contrasenya. Si no hi podeu entrar, poseu-vos en contacte amb l’equip de {portal}.',
+  'tokenExpires.subject': 'El testimoni d’accés «{token}» de {portal} caduca aviat',
+  'tokenExpires.heading': 'Un testimoni d’accés caduca aviat',
+  'tokenExpires.body.1':
+    'El vostre testimoni d’accés «{token}» caduca el {date}. A partir d’aleshores se’n rebutjaran les crides.',
+  'tokenExpires.body.2': 'Creeu-ne un altre, doneu-lo al programa i revoqueu aquest: així no falla cap crida.',
+  'tokenExpires.action': 'Obre el compte',
+  'tokenExpired.subject': 'El testimoni d’accés «{token}» de {portal} ha caducat',
+  'tokenExpired.heading': 'Un testimoni d’accés ha caducat',
+  'tokenExpired.body.1':
+    'El vostre testimoni d’accés «{token}» va caducar el {date}. Les crides que el fan servir es rebutgen.',
+  'tokenExpired.body.2': 'Si el programa encara s’utilitza, creeu un altre testimoni.',
+  'tokenExpired.action': 'Obre el compte',
   'keyRevoked.subject': 'S’ha revocat la clau «{key}» de {application}',
   'keyRevoked.heading': 'S’ha revocat una clau',
   'keyRevoked.body.1':

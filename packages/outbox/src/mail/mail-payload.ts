@@ -32,6 +32,11 @@ import {
   keyRevoked,
   secretData,
   secretRefreshed,
+  tokenAdded,
+  tokenData,
+  tokenExpired,
+  tokenExpires,
+  tokenExpiryData,
 } from '@stoa/letters/expiry-messages';
 import type { MailContent, MessageContext } from '@stoa/letters/message';
 import {
@@ -100,6 +105,9 @@ const messages = {
   'key-expires': entry(keyExpiryData, keyExpires),
   'key-expired': entry(keyExpiryData, keyExpired),
   'key-revoked': entry(keyData, keyRevoked),
+  'token-added': entry(tokenData, tokenAdded),
+  'token-expires': entry(tokenExpiryData, tokenExpires),
+  'token-expired': entry(tokenExpiryData, tokenExpired),
   'secret-refreshed': entry(secretData, secretRefreshed),
   'certificate-expires': entry(certificateExpiryData, certificateExpires),
   'certificate-expired': entry(certificateExpiryData, certificateExpired),

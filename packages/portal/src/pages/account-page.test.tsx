@@ -2,11 +2,13 @@
 import { ProblemError } from '@stoa/client/problem-error';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
+import { loadTokensText } from '../i18n/tokens/tokens-text.ts';
 import { AccountPage } from './account-page.tsx';
 import { type Answers, renderPage } from './testing.tsx';
 
+beforeAll(() => loadTokensText('en'));
 afterEach(cleanup);
 
 const ada = {
@@ -54,6 +56,7 @@ function server(changes: Answers = {}): Answers {
       linkable: [],
     }),
     getDeveloperFactors: () => ({ authenticator: null, passkeys: 0, recovery_codes_left: 0 }),
+    listDeveloperTokens: () => ({ data: [] }),
     listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data: [] }),
     listDeveloperSessions: () => ({ data: sessions }),
     endDeveloperSession: ({ params }: { params: { sessionId: string } }) => {
@@ -337,5 +340,81 @@ describe('the identity providers', () => {
     await userEvent.click(proof.getByRole('button', { name: 'Confirm' }));
     await screen.findByText('Meridian ID unlinked');
     expect(asked).toContainEqual(['proveDeveloperPassword', { body: { password: 'right Horse 7' } }]);
+  });
+});
+
+describe('access tokens', () => {
+  const token = {
+    id: 't1',
+    name: 'nightly',
+    scopes: ['applications:read'],
+    created_at: '2026-11-01T00:00:00.000Z',
+    expires_at: '2099-12-01T00:00:00.000Z',
+    last_used_at: null,
+  };
+
+  it('are made with a name, permissions and an end, and shown once', async () => {
+    const createDeveloperToken = ({ body }: { body: object }) => ({ ...token, ...body, token: 'stoa_pat_secret' });
+    const { asked } = await open(server({ createDeveloperToken }));
+    await userEvent.click(part('Access tokens').getByRole('button', { name: 'New access token' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'New access token' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+    expect(dialog.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Please complete all required fields',
+      'Choose at least one permission.',
+    ]);
+    await userEvent.type(dialog.getByRole('textbox', { name: /Name/ }), ' nightly ');
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Write: Applications' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Read: Applications' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Create token' }));
+    await screen.findByText('stoa_pat_secret');
+    expect(asked.at(-1)).toEqual([
+      'createDeveloperToken',
+      {
+        body: {
+          name: 'nightly',
+          scopes: ['applications:read', 'applications:write'],
+          expires_at: expect.stringMatching(/Z$/),
+        },
+      },
+    ]);
+  });
+
+  it('ask for the password where the log-in was long ago, and keep what was typed', async () => {
+    let proven = false;
+    const { asked } = await open(
+      server({
+        createDeveloperToken: ({ body }: { body: object }) => {
+          if (!proven) throw new ProblemError('problem', 'no proof', { status: 403, code: 'password_needed' });
+          return { ...token, ...body, token: 'stoa_pat_secret' };
+        },
+        proveDeveloperPassword: () => {
+          proven = true;
+        },
+      }),
+    );
+    await userEvent.click(part('Access tokens').getByRole('button', { name: 'New access token' }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Name/ }), 'nightly');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Read: Catalog and documentation' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
+    const proof = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await userEvent.type(proof.getByLabelText(/Current password/), 'my password');
+    await userEvent.click(proof.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('stoa_pat_secret');
+    expect(asked.filter(([name]) => name === 'createDeveloperToken')).toHaveLength(2);
+  });
+
+  it('are listed with scopes and end, and revoked after a question', async () => {
+    let data = [token];
+    const deleteDeveloperToken = () => {
+      data = [];
+    };
+    await open(server({ listDeveloperTokens: () => ({ data }), deleteDeveloperToken }));
+    expect((await part('Access tokens').findByRole('listitem')).textContent).toBe(
+      'nightlyEnds on Dec 1, 2099, never usedapplications:readRevoke',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke nightly' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
+    await part('Access tokens').findByText('You have no access tokens.');
   });
 });

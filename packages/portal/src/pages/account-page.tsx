@@ -9,6 +9,7 @@ import {
   passkeysQuery,
   sessionsQuery,
   signInMethodsQuery,
+  tokensQuery,
 } from '../features/developers/account-queries.ts';
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
@@ -17,7 +18,9 @@ import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
 import { PasskeySection } from '../features/developers/passkey-section.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
+import { TokenSection } from '../features/developers/token-section.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
+import { useTokensText } from '../i18n/tokens/tokens-text.ts';
 import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { useServices } from '../services.tsx';
 import styles from './account-page.module.css';
@@ -27,6 +30,7 @@ import { FailedSection } from './failed-section.tsx';
 /** The developer's own account: name, password, sessions, and the way out (docs/deviations.md, Accounts in the portal). */
 export function AccountPage() {
   const t = useText();
+  const words = useTokensText();
   const { tag } = useLanguage();
   const { call, session, queries, keptDrafts } = useServices();
   const [deleting, setDeleting] = useState(false);
@@ -35,7 +39,8 @@ export function AccountPage() {
   const sessions = useQuery(sessionsQuery(call));
   const factors = useQuery(factorsQuery(call));
   const passkeys = useQuery(passkeysQuery(call));
-  const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys);
+  const tokens = useQuery(tokensQuery(call));
+  const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys, tokens);
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -112,6 +117,17 @@ export function AccountPage() {
           <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
             <Loaded query={sessions} thing={t('account.sessionsThing')}>
               {(data) => <SessionList sessions={data} />}
+            </Loaded>
+          </AccountPart>
+          <AccountPart title={words('tokens.title')} help={words('tokens.help')}>
+            <Loaded query={tokens} thing={words('tokens.thing')}>
+              {(data) => (
+                <TokenSection
+                  tokens={data}
+                  email={developer.data?.email ?? ''}
+                  provider={methods.data?.identity_providers.find(({ identifier }) => identifier !== null)}
+                />
+              )}
             </Loaded>
           </AccountPart>
           <AccountPart title={t('application.danger')} danger>

@@ -8,8 +8,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { gatewayOf } from './gateway.ts';
 import { operatorOf } from './operator.ts';
+import { readerOf } from './reader.ts';
 import { requireProof } from './require-proof.ts';
-import { developerOf, userOf } from './session.ts';
+import { userOf } from './session.ts';
 
 /**
  * The one decision on who may make a call. What a caller may see within it (own application, product actions) is
@@ -31,14 +32,16 @@ async function actorOf(call: RouteName, request: FastifyRequest, portal: Portal,
       if (portal.is_public) throw notFound('This call');
       return { kind: 'anonymous' };
     case 'reader': {
-      const developer = await developerOf(request, portal, deps);
+      const developer = await readerOf(call, request, portal, deps);
       if (developer) return developer;
       if (portal.is_public) return { kind: 'anonymous' };
       throw noSession();
     }
-    case 'developer': {
+    case 'developer':
+    case 'session': {
+      // No token has a scope for a call that asks for the session itself.
       if (portal.is_public) throw notFound('This call');
-      const developer = await developerOf(request, portal, deps);
+      const developer = await readerOf(call, request, portal, deps);
       if (developer) return developer;
       throw noSession();
     }

@@ -3,7 +3,7 @@ import { Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import type { Database, SessionsTable } from '@stoa/database/tables';
 import type { Proof } from '@stoa/factors/factor';
-import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { FastifyRequest } from 'fastify';
@@ -35,7 +35,7 @@ export async function developerOf(
   request: FastifyRequest,
   portal: Portal,
   deps: Deps,
-): Promise<DeveloperActor | undefined> {
+): Promise<DeveloperSession | undefined> {
   // Whoever looks at a preview is who its address says; a developer's own session says nothing there.
   if (request.preview) return request.preview.reader.kind === 'developer' ? request.preview.reader : undefined;
   const token = presentedToken(request, deps.config, 'developer', 'access');

@@ -183,6 +183,8 @@ const rightValues: Readonly<Record<string, unknown>> = {
   old_password: 'correct Horse 7',
   new_password: 'another Horse 8',
   role: 'viewer',
+  scopes: ['catalog:read'],
+  expires_at: '2026-12-20T09:30:00.000Z',
   decision: 'approve',
   registration_ids: [someId],
   requests: [{ kind: 'account', id: someId }],

@@ -2,6 +2,7 @@ import { Problem } from '@stoa/common/problem';
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { routes } from '@stoa/contract/routes';
 import type { FastifyRequest } from 'fastify';
+import { developerTokenIn } from '../access/reader.ts';
 import type { Config } from '../config.ts';
 
 /** Forms that a provider's page sends by nature; what they say counts in the browser that asked for it alone. */
@@ -17,6 +18,7 @@ export function refuseCrossSite(endpoint: Endpoint, request: FastifyRequest, con
   if (endpoint.method === 'GET' || endpoint.access === 'gateway') return;
   if (sentByProviders.has(endpoint.path)) return;
   if (endpoint.access === 'operator' && request.headers.authorization !== undefined) return;
+  if (['reader', 'developer'].includes(endpoint.access) && developerTokenIn(request) !== undefined) return;
   const site = request.headers['sec-fetch-site'];
   const { origin } = request.headers;
   if (site === 'same-origin' || site === 'none') return;

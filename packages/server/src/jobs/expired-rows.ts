@@ -42,6 +42,7 @@ const expired: readonly Expired[] = [
   },
   { table: 'sso_logouts', key: ['portal_id', 'issuer', 'jti'], when: (now) => sql`expires_at < ${now.toISOString()}` },
   { table: 'account_tokens', key: ['portal_id', 'token_hash'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
+  { table: 'developer_tokens', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
   { table: 'invitations', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${ago(now, 30)}` },
   {
     table: 'credential_uses',

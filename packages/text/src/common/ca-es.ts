@@ -22,6 +22,7 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Aquest desenvolupador ja té una aplicació amb aquest nom.',
   'refused.transfer_hidden': 'Aquest desenvolupador no pot veure un producte per al qual l’aplicació està registrada.',
   'refused.forbidden': 'No teniu permís per fer-ho.',
+  'refused.scope_missing': 'Aquest testimoni d’accés no té l’àmbit que cal per a això.',
   'refused.password_needed': 'Torneu a escriure la contrasenya per fer-ho.',
   'refused.sign_in_needed': 'Torneu a iniciar la sessió per fer-ho.',
   'refused.cross_site': 'La petició venia d’un altre lloc i s’ha rebutjat.',
@@ -47,6 +48,7 @@ export const common: TextsOf<typeof english> = {
     'Aquesta estratègia d’autenticació no està configurada del tot. Contacteu amb un administrador del portal.',
   'refused.keys_unused': 'Les aplicacions amb aquesta estratègia d’autenticació no fan servir claus.',
   'refused.expiry_past': 'La data de caducitat ha de ser futura.',
+  'refused.expiry_far': 'La data de caducitat és a més d’un any.',
   'refused.key_rotated': 'Aquesta clau ja es va rotar. Roteu la clau que la va substituir.',
   'refused.certificate_unreadable': 'El fitxer no és un certificat X.509 en DER o PEM.',
   'refused.certificate_has_key':

@@ -22,6 +22,7 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Dieser Entwickler hat bereits eine Anwendung mit diesem Namen.',
   'refused.transfer_hidden': 'Dieser Entwickler darf ein Produkt nicht sehen, für das die Anwendung registriert ist.',
   'refused.forbidden': 'Sie dürfen das nicht tun.',
+  'refused.scope_missing': 'Diesem Zugriffstoken fehlt der Scope, der dafür nötig ist.',
   'refused.password_needed': 'Bitte geben Sie dafür Ihr Passwort noch einmal ein.',
   'refused.sign_in_needed': 'Bitte melden Sie sich dafür noch einmal an.',
   'refused.cross_site': 'Die Anfrage kam von einer anderen Website und wurde abgelehnt.',
@@ -48,6 +49,7 @@ export const common: TextsOf<typeof english> = {
     'Diese Auth-Strategie ist nicht vollständig eingerichtet. Wenden Sie sich an einen Administrator des Portals.',
   'refused.keys_unused': 'Anwendungen mit dieser Auth-Strategie verwenden keine Schlüssel.',
   'refused.expiry_past': 'Das Ablaufdatum muss in der Zukunft liegen.',
+  'refused.expiry_far': 'Das Ende liegt mehr als ein Jahr in der Zukunft.',
   'refused.key_rotated':
     'Dieser Schlüssel wurde bereits rotiert. Rotieren Sie den Schlüssel, der an seine Stelle getreten ist.',
   'refused.certificate_unreadable': 'Die Datei ist kein X.509-Zertifikat in DER oder PEM.',

@@ -20,6 +20,7 @@ export const common = {
   'refused.transfer_name_taken': 'This developer has an application of this name already.',
   'refused.transfer_hidden': 'This developer may not see a product that the application is registered for.',
   'refused.forbidden': 'You are not allowed to do this.',
+  'refused.scope_missing': 'This access token does not have the scope that this needs.',
   'refused.password_needed': 'Please give your password again to do this.',
   'refused.sign_in_needed': 'Please sign in again to do this.',
   'refused.cross_site': 'The request came from another site and was refused.',
@@ -43,6 +44,7 @@ export const common = {
   'refused.strategy_not_ready': 'This auth strategy is not set up completely. Contact a developer portal admin.',
   'refused.keys_unused': 'Applications with this auth strategy do not use keys.',
   'refused.expiry_past': 'The expiry date must be in the future.',
+  'refused.expiry_far': 'The end is more than a year away.',
   'refused.key_rotated': 'This key was rotated before. Rotate the key that took its place.',
   'refused.certificate_unreadable': 'The file is not an X.509 certificate in DER or PEM.',
   'refused.certificate_has_key':

@@ -22,6 +22,7 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Este desarrollador ya tiene una aplicación con este nombre.',
   'refused.transfer_hidden': 'Este desarrollador no puede ver un producto para el que la aplicación está registrada.',
   'refused.forbidden': 'No tiene permiso para hacerlo.',
+  'refused.scope_missing': 'Este token de acceso no tiene el ámbito que hace falta para esto.',
   'refused.password_needed': 'Vuelva a escribir su contraseña para hacerlo.',
   'refused.sign_in_needed': 'Vuelva a iniciar sesión para hacerlo.',
   'refused.cross_site': 'La petición venía de otro sitio y se rechazó.',
@@ -46,6 +47,7 @@ export const common: TextsOf<typeof english> = {
     'Esta estrategia de autenticación no está configurada del todo. Contacte con un administrador del portal.',
   'refused.keys_unused': 'Las aplicaciones con esta estrategia de autenticación no usan claves.',
   'refused.expiry_past': 'La fecha de caducidad debe ser futura.',
+  'refused.expiry_far': 'La fecha de caducidad está a más de un año.',
   'refused.key_rotated': 'Esta clave ya se rotó. Rote la clave que la sustituyó.',
   'refused.certificate_unreadable': 'El archivo no es un certificado X.509 en DER o PEM.',
   'refused.certificate_has_key':

@@ -22,6 +22,7 @@ export const common: TextsOf<typeof english> = {
   'refused.transfer_name_taken': 'Ce développeur a déjà une application de ce nom.',
   'refused.transfer_hidden': 'Ce développeur ne peut pas voir un produit pour lequel l’application est inscrite.',
   'refused.forbidden': 'Vous n’êtes pas autorisé à faire cela.',
+  'refused.scope_missing': 'Ce jeton d’accès n’a pas la portée nécessaire.',
   'refused.password_needed': 'Veuillez saisir à nouveau votre mot de passe pour faire cela.',
   'refused.sign_in_needed': 'Veuillez vous reconnecter pour faire cela.',
   'refused.cross_site': 'La requête venait d’un autre site et a été refusée.',
@@ -46,6 +47,7 @@ export const common: TextsOf<typeof english> = {
     'Cette stratégie d’authentification n’est pas entièrement configurée. Contactez un administrateur du portail.',
   'refused.keys_unused': 'Les applications avec cette stratégie d’authentification n’utilisent pas de clés.',
   'refused.expiry_past': 'La date d’expiration doit être dans le futur.',
+  'refused.expiry_far': 'La date d’expiration est à plus d’un an.',
   'refused.key_rotated': 'Cette clé a déjà été renouvelée. Renouvelez la clé qui l’a remplacée.',
   'refused.certificate_unreadable': 'Le fichier n’est pas un certificat X.509 en DER ou PEM.',
   'refused.certificate_has_key':

@@ -44,3 +44,11 @@ export function sessionsQuery(call: Call) {
     },
   });
 }
+
+/** What the developer's programs call the portal with. */
+export function tokensQuery(call: Call) {
+  return queryOptions({
+    queryKey: [...accountKey, 'tokens'],
+    queryFn: async ({ signal }) => (await call('listDeveloperTokens', { signal })).data,
+  });
+}

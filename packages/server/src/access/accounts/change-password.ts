@@ -1,6 +1,6 @@
 import { refusedField } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
-import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import type { CallContext } from '../call-context.ts';
 import { endSessions, renewSession, type SessionTokens, sessionGone } from '../session.ts';
@@ -16,7 +16,7 @@ import { withPassword } from './proven-password.ts';
  * @throws Problem 400 that names `old_password` or `new_password`, 401 when session or account are gone, 429
  */
 export async function changePassword(
-  context: CallContext<DeveloperActor | UserActor>,
+  context: CallContext<DeveloperSession | UserActor>,
   { old_password, new_password }: { old_password: string; new_password: string },
 ): Promise<SessionTokens> {
   const { deps, portal, actor, request } = context;

@@ -5,7 +5,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { assertionOptions } from '@stoa/factors/passkey-ceremonies';
 import { passkeysOf } from '@stoa/factors/passkey-rows';
-import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { sessionGone } from '../session.ts';
@@ -22,7 +22,7 @@ import {
 import { withPassword } from './proven-password.ts';
 import { countCode, secondStep, stepRefused } from './second-step.ts';
 
-type Own = CallContext<DeveloperActor | UserActor>;
+type Own = CallContext<DeveloperSession | UserActor>;
 type Work<Result> = (trx: Transaction<Database>, account: Account) => Promise<Result>;
 
 const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) => ({ portal_id, entity, id }) as const;

@@ -2,7 +2,7 @@ import { notFound } from '@stoa/common/problem';
 import type { ListedSession } from '@stoa/contract/sessions';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
-import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../call-context.ts';
@@ -15,7 +15,7 @@ type SessionRow = {
 };
 
 /** The caller's open sessions (auth C11). */
-export function ownSessions(deps: Deps, portal: Portal, actor: DeveloperActor | UserActor) {
+export function ownSessions(deps: Deps, portal: Portal, actor: DeveloperSession | UserActor) {
   return openSessions(deps, portal, actor);
 }
 
@@ -23,7 +23,7 @@ export function ownSessions(deps: Deps, portal: Portal, actor: DeveloperActor | 
 export async function openSessions(
   deps: Deps,
   portal: Portal,
-  account: Pick<DeveloperActor | UserActor, 'kind' | 'id'> & { readonly session_id?: string },
+  account: Pick<DeveloperSession | UserActor, 'kind' | 'id'> & { readonly session_id?: string },
 ): Promise<{ data: SessionRow[] }> {
   const now = deps.now();
   const rows = await deps.db
@@ -44,7 +44,7 @@ export async function openSessions(
 
 /** @throws Problem 404 when it is over already or somebody else's: both look alike */
 export async function endOwnSession(
-  { deps, portal, actor, request }: CallContext<DeveloperActor | UserActor>,
+  { deps, portal, actor, request }: CallContext<DeveloperSession | UserActor>,
   sessionId: string,
 ): Promise<void> {
   const { portal_id } = portal;
@@ -69,7 +69,7 @@ export async function endOtherSessions({
   portal,
   actor,
   request,
-}: CallContext<DeveloperActor | UserActor>): Promise<void> {
+}: CallContext<DeveloperSession | UserActor>): Promise<void> {
   const { portal_id } = portal;
   const owner = `${actor.kind}:${actor.id}`;
   const which = { portal_id, ...ownerOf(actor.kind, actor.id), now: deps.now() };

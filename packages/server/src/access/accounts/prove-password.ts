@@ -1,6 +1,6 @@
 import { refusedField } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
-import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { CallContext } from '../call-context.ts';
 import { sessionGone } from '../session.ts';
 import { withPassword } from './proven-password.ts';
@@ -9,7 +9,10 @@ import { withPassword } from './proven-password.ts';
  * Notes on the session that whoever sits there knows the password. A wrong one counts as a failed sign-in (auth B1).
  * @throws Problem 400 that names `password`, 401 when session or account are gone, 429
  */
-export async function provePassword(context: CallContext<DeveloperActor | UserActor>, password: string): Promise<void> {
+export async function provePassword(
+  context: CallContext<DeveloperSession | UserActor>,
+  password: string,
+): Promise<void> {
   const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const { kind: entity, id, email, session_id } = actor;

@@ -7,7 +7,7 @@ import { hasFactor } from '@stoa/factors/factor';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperSession } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
@@ -16,7 +16,7 @@ import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { noAccount } from './current-developer.ts';
 
-type Own = CallContext<DeveloperActor>;
+type Own = CallContext<DeveloperSession>;
 
 export const ownerOf = ({ portal: { portal_id }, actor: { id } }: Own) =>
   ({ portal_id, entity: 'developer', id }) as const;

@@ -23,7 +23,7 @@ import {
 import { recoveryCodesLeft, replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { dropUnusedCodes } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import type { DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperSession } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
@@ -32,7 +32,7 @@ import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { noAccount } from './current-developer.ts';
 
-type Own = CallContext<DeveloperActor>;
+type Own = CallContext<DeveloperSession>;
 type Registration = Parameters<typeof verifyRegistration>[2];
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
 

@@ -192,3 +192,28 @@ describe('optional expiry with a mail before it', () => {
     expect(log.warn).not.toHaveBeenCalled();
   });
 });
+
+test('access tokens of developers are told of in the same way, with the account page', async () => {
+  await app.db.deleteFrom('developer_tokens').execute();
+  await app.db
+    .insertInto('developer_tokens')
+    .values({
+      portal_id: app.portal.portal_id,
+      id: newId(),
+      developer_id: ada.person.id,
+      name: 'nightly',
+      token_hash: randomUUID(),
+      scopes: ['account:read'],
+      opened_by: 'password',
+      expires_at: at(40),
+    })
+    .execute();
+  for (const day of [0, 10, 10.5, 33, 39, 40, 41]) await round(at(day));
+  const data = { token_name: 'nightly', expires_at: at(40).toISOString(), link: 'http://portal.example/account' };
+  expect(await mails()).toMatchObject([
+    ['token-expires', data],
+    ['token-expires', data],
+    ['token-expires', data],
+    ['token-expired', data],
+  ]);
+});

@@ -8,10 +8,12 @@ interface Ending {
   readonly locale: string;
   readonly email: string;
   readonly full_name: string;
+  readonly kind: 'key' | 'certificate' | 'token';
+  /** Of the key or the token. */
+  readonly name: string;
+  /** Whose key or certificate it is. */
   readonly application_id: string;
   readonly application_name: string;
-  /** Null: it is the certificate. */
-  readonly key_name: string | null;
   readonly ends_at: Date;
   readonly notice: number;
 }
@@ -20,7 +22,7 @@ interface Ending {
 const batch = 100;
 
 /**
- * Queues the mails that are due about keys and certificates which end: 30, 7 and 1 days before, and at the end; each
+ * Queues the mails that are due about keys, certificates and access tokens which end: 30, 7 and 1 days before, and at the end; each
  * once, and after a time without a server only the latest. The mark and its mail are one transaction, and rows that
  * another process is at are left to it: any number of processes may do this at once, and none may die badly.
  *
@@ -28,7 +30,7 @@ const batch = 100;
  */
 export async function queueExpiryNotices(db: Kysely<Database>, publicUrl: string, now: Date): Promise<number> {
   let queued = 0;
-  for (const mark of [markKeys, markCertificates]) {
+  for (const mark of [markKeys, markCertificates, markTokens]) {
     for (let count = batch; count === batch; queued += count) {
       count = await db.transaction().execute(async (trx) => {
         const { rows } = await mark(now).execute(trx);
@@ -41,16 +43,18 @@ export async function queueExpiryNotices(db: Kysely<Database>, publicUrl: string
 }
 
 function mailOf(ending: Ending, publicUrl: string): QueuedMail {
-  const about = {
-    full_name: ending.full_name,
-    application_name: ending.application_name,
-    expires_at: ending.ends_at.toISOString(),
-    link: `${publicUrl}/application/${ending.application_id}`,
-  };
-  const { email: to, key_name, notice } = ending;
-  if (key_name !== null)
-    return { to, message: notice === 0 ? 'key-expired' : 'key-expires', data: { ...about, key_name } };
-  return { to, message: notice === 0 ? 'certificate-expired' : 'certificate-expires', data: about };
+  const { email: to, full_name, kind, name, notice } = ending;
+  const expires_at = ending.ends_at.toISOString();
+  const isOver = notice === 0;
+  if (kind === 'token') {
+    const data = { full_name, token_name: name, expires_at, link: `${publicUrl}/account` };
+    return { to, message: isOver ? 'token-expired' : 'token-expires', data };
+  }
+  const { application_id, application_name } = ending;
+  const about = { full_name, application_name, expires_at, link: `${publicUrl}/application/${application_id}` };
+  if (kind === 'key')
+    return { to, message: isOver ? 'key-expired' : 'key-expires', data: { ...about, key_name: name } };
+  return { to, message: isOver ? 'certificate-expired' : 'certificate-expires', data: about };
 }
 
 /** The nearest notice whose time has come for something that ends then; null before the first (access/expiry-notice.ts). */
@@ -86,7 +90,7 @@ function markKeys(now: Date) {
     update credentials set expiry_notice = due.notice from due
     where credentials.portal_id = due.portal_id and credentials.id = due.id
     returning due.portal_id, due.locale, due.email, due.full_name, due.application_id, due.application_name,
-      credentials.display_name as key_name, credentials.expires_at as ends_at, due.notice`;
+      'key' as kind, credentials.display_name as name, credentials.expires_at as ends_at, due.notice`;
 }
 
 function markCertificates(now: Date) {
@@ -107,7 +111,26 @@ function markCertificates(now: Date) {
     update certificates set expiry_notice = due.notice from due
     where certificates.portal_id = due.portal_id and certificates.application_id = due.application_id
     returning due.portal_id, due.locale, due.email, due.full_name, due.application_id, due.application_name,
-      null as key_name, certificates.not_after as ends_at, due.notice`;
+      'certificate' as kind, '' as name, certificates.not_after as ends_at, due.notice`;
+}
+
+function markTokens(now: Date) {
+  const end = sql.ref('token.expires_at');
+  return sql<Ending>`
+    with due as (
+      select token.portal_id, token.id, ${noticeFor(end, now)} as notice, developer.email, developer.full_name, portal.locale
+      from developer_tokens as token
+      join developers as developer on developer.portal_id = token.portal_id and developer.id = token.developer_id
+      join portals as portal on portal.portal_id = token.portal_id
+      where token.expires_at <= ${soonest(now)} and developer.status = 'approved'
+        and (token.expiry_notice is null or token.expiry_notice > ${noticeFor(end, now)})
+      limit ${batch}
+      for no key update of token skip locked
+    )
+    update developer_tokens set expiry_notice = due.notice from due
+    where developer_tokens.portal_id = due.portal_id and developer_tokens.id = due.id
+    returning due.portal_id, due.locale, due.email, due.full_name, '' as application_id, '' as application_name,
+      'token' as kind, developer_tokens.name, developer_tokens.expires_at as ends_at, due.notice`;
 }
 
 const soonest = (now: Date) =>

@@ -1,12 +1,13 @@
 import { notFound } from '@stoa/common/problem';
 import { inTransaction } from '@stoa/database/in-transaction';
 import { providerOf } from '@stoa/openid/sign-in/identity-providers';
-import { linkedAccount, requireFreshProof, unlinkIdentity, waysByProvider } from '@stoa/openid/sign-in/linking';
+import { unlinkIdentity, waysByProvider } from '@stoa/openid/sign-in/linking';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
-import type { DeveloperActor, UserActor } from '@stoa/permissions/actor';
+import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { FastifyReply } from 'fastify';
 import { proveOwn } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
+import { requireOwnProof, takesPasswords } from '../../access/require-own-proof.ts';
 import type { Deps } from '../../deps.ts';
 import { type Implementer, passkeyBody } from '../../http/implement.ts';
 import { accountPage } from './addresses.ts';
@@ -14,25 +15,16 @@ import { linkOwner } from './finish-link.ts';
 import { tellOfLink } from './link-mail.ts';
 import { startSignIn } from './start-sign-in.ts';
 
-type Owner = CallContext<DeveloperActor | UserActor>;
+type Owner = CallContext<DeveloperSession | UserActor>;
 
 /** Which providers open the account of somebody who is signed in: their own matter, once it is proved who sits there. */
 export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderClient): void {
-  /** Users' passwords cannot be switched off. */
-  const takesPasswords = ({ portal, actor }: Owner) => actor.kind === 'user' || portal.basic_auth_enabled;
-
-  const requireProof = async (context: Owner) => {
-    const owner = linkOwner(context.portal.portal_id, context.actor);
-    const hasPassword = takesPasswords(context) && (await linkedAccount(deps.db, owner))?.password_hash != null;
-    await requireFreshProof(deps.db, owner, deps.now(), hasPassword);
-    return owner;
-  };
-
   const link = async (context: Owner, reply: FastifyReply, identifier: string) => {
     const { kind: entity } = context.actor;
     const provider = await providerOf(deps.db, context.portal.portal_id, entity, identifier);
     if (!provider) throw notFound('This identity provider');
-    const owner = await requireProof(context);
+    await requireOwnProof(context);
+    const owner = linkOwner(context.portal.portal_id, context.actor);
     const page = accountPage(deps.config, entity);
     const input = { entity, provider, callbackUrl: undefined, link: owner, failureTo: page } as const;
     const returnTo = `${page}?linked=${encodeURIComponent(provider.identifier)}`;
@@ -40,7 +32,8 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
   };
 
   const unlink = async (context: Owner, identityId: string) => {
-    const owner = await requireProof(context);
+    await requireOwnProof(context);
+    const owner = linkOwner(context.portal.portal_id, context.actor);
     await inTransaction(deps.db, async (trx) => {
       const by = { identityId, request: context.request, now: deps.now() };
       const { name } = await unlinkIdentity(trx, owner, by, takesPasswords(context));

@@ -1,0 +1,156 @@
+import type { CreatedDeveloperToken } from '@stoa/contract/developer-tokens';
+import { type TokenScope, tokenScopes } from '@stoa/contract/token-scopes';
+import { refusalOf } from '@stoa/text/reason';
+import { Button } from '@stoa/ui/button.tsx';
+import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
+import { Dialog } from '@stoa/ui/dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
+import { SelectField } from '@stoa/ui/select-field.tsx';
+import { TextField } from '@stoa/ui/text-field.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useLanguage, useText } from '../../i18n/language.tsx';
+import { useTokensText } from '../../i18n/tokens/tokens-text.ts';
+import { useServices } from '../../services.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { proofOf } from './proof-of.ts';
+import styles from './tokens.module.css';
+
+const days = ['7', '30', '90', '365'] as const;
+const rights = ['read', 'write'] as const;
+type Noun = TokenScope extends `${infer N}:${string}` ? N : never;
+const nouns = [...new Set(tokenScopes.map((scope) => scope.split(':')[0] as Noun))];
+
+interface AddTokenDialogProps {
+  readonly email: string;
+  readonly provider: { readonly identifier: string | null; readonly name: string } | undefined;
+  readonly onClose: () => void;
+  readonly onAdded: (token: CreatedDeveloperToken) => void;
+}
+
+/** Asks for a name, what the token may do, and its end; then, where the log-in was long ago, for the password. */
+export function AddTokenDialog({ email, provider, onClose, onAdded }: AddTokenDialogProps) {
+  const t = useText();
+  const words = useTokensText();
+  const { tag } = useLanguage();
+  const form = useId();
+  const { call } = useServices();
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [count, setCount] = useState<string>('90');
+  const [tried, setTried] = useState(false);
+  const end = new Date(Date.now() + Number(count) * 86_400_000);
+  const add = useMutation({
+    mutationFn: () =>
+      call('createDeveloperToken', {
+        body: { name: name.trim(), scopes: [...scopes], expires_at: end.toISOString() },
+      }),
+    gcTime: 0,
+    onSuccess: onAdded,
+  });
+  const proof = proofOf(add.error);
+  const refused = add.isError && !proof ? refusalOf(add.error, t, ['name']) : undefined;
+  const noName = name.trim() === '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!noName && scopes.length > 0 && !add.isPending) add.mutate();
+  }
+
+  if (proof)
+    return (
+      <ProofDialog
+        kind={proof}
+        email={email}
+        provider={provider}
+        onClose={() => add.reset()}
+        onProven={() => add.mutate()}
+      />
+    );
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={words('tokens.add')}
+      size="narrow"
+      closeLabel={add.isPending ? undefined : t('common.close')}
+      footer={
+        <>
+          {!add.isPending && <Button onClick={onClose}>{t('common.cancel')}</Button>}
+          <Button type="submit" form={form} variant="primary" pending={add.isPending}>
+            {words('tokens.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.fields} onSubmit={submit} noValidate>
+        {refused?.general && <Notice kind="danger">{refused.general}</Notice>}
+        <TextField
+          label={words('tokens.name')}
+          requiredLabel={t('common.required')}
+          help={words('tokens.nameHelp')}
+          error={tried && noName ? t('validation.form') : refused?.at.name}
+          value={name}
+          maxLength={255}
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            if (add.isError) add.reset();
+          }}
+        />
+        <ScopeChoice value={scopes} onChange={setScopes} missing={tried && scopes.length === 0} />
+        <SelectField
+          label={words('tokens.end')}
+          help={words('tokens.until', { date: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(end) })}
+          options={days.map((value) => ({ value, label: words('tokens.days', { count: value }) }))}
+          value={count}
+          onChange={setCount}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** One line a noun, with a box for reading and one for writing where there is such a scope. */
+function ScopeChoice(props: {
+  value: readonly TokenScope[];
+  onChange: (value: readonly TokenScope[]) => void;
+  missing: boolean;
+}) {
+  const { value, onChange, missing } = props;
+  const words = useTokensText();
+  const help = useId();
+  const toggle = (scope: TokenScope, on: boolean) =>
+    onChange(tokenScopes.filter((each) => (each === scope ? on : value.includes(each))));
+  return (
+    <fieldset className={styles.choice} aria-describedby={help}>
+      <legend>{words('tokens.scopes')}</legend>
+      <div className={styles.rows}>
+        {nouns.map((noun) => (
+          <div key={noun} className={styles.row}>
+            <span>{words(`tokens.scope.${noun}`)}</span>
+            {rights.map((right) => {
+              const scope = tokenScopes.find((each) => each === `${noun}:${right}`);
+              return scope ? (
+                <CheckboxField
+                  key={right}
+                  label={words(`tokens.${right}`)}
+                  aria-label={words(`tokens.${right}Of`, { noun: words(`tokens.scope.${noun}`) })}
+                  checked={value.includes(scope)}
+                  onChange={(event) => toggle(scope, event.currentTarget.checked)}
+                />
+              ) : (
+                <span key={right} />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <p id={help} className={styles.help} data-missing={missing || undefined} role={missing ? 'alert' : undefined}>
+        {words(missing ? 'tokens.noScope' : 'tokens.scopesHelp')}
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,42 @@
+import type { TextsOf } from '@stoa/text/text';
+import type { texts as english } from './en.ts';
+
+export const texts: TextsOf<typeof english> = {
+  'tokens.title': 'Zugriffstoken',
+  'tokens.help':
+    'Mit einem Token nutzt ein Programm dieses Portal in Ihrem Namen: Es erstellt Anwendungen, tauscht Schlüssel aus oder liest Zahlen.',
+  'tokens.thing': 'Ihre Zugriffstoken',
+  'tokens.none': 'Sie haben keine Zugriffstoken.',
+  'tokens.add': 'Neues Zugriffstoken',
+  'tokens.revoke': 'Widerrufen',
+  'tokens.revokeOf': '{name} widerrufen',
+  'tokens.revokeText':
+    'Ein Programm, das dieses Token verwendet, wird sofort abgewiesen. Das lässt sich nicht rückgängig machen.',
+  'tokens.revoked': 'Zugriffstoken widerrufen',
+  'tokens.revokeFailed': 'Das Token konnte nicht widerrufen werden: {reason}',
+  'tokens.ends': 'Endet am {date}',
+  'tokens.ended': 'Endete am {date}',
+  'tokens.used': 'zuletzt verwendet {ago}',
+  'tokens.unused': 'nie verwendet',
+  'tokens.name': 'Name',
+  'tokens.nameHelp': 'Wofür das Token ist, zum Beispiel der Name des Programms.',
+  'tokens.scopes': 'Berechtigungen',
+  'tokens.scopesHelp': 'Geben Sie nur, was das Programm braucht.',
+  'tokens.read': 'Lesen',
+  'tokens.write': 'Schreiben',
+  'tokens.readOf': 'Lesen: {noun}',
+  'tokens.writeOf': 'Schreiben: {noun}',
+  'tokens.noScope': 'Wählen Sie mindestens eine Berechtigung.',
+  'tokens.end': 'Endet nach',
+  'tokens.days': '{count} Tagen',
+  'tokens.until': 'Das Token endet am {date}. Sie erhalten vorher eine E-Mail.',
+  'tokens.create': 'Token erstellen',
+  'tokens.secretTitle': 'Zugriffstoken speichern',
+  'tokens.secretWarning': 'Sie sehen dieses Token nur jetzt.',
+  'tokens.scope.account': 'Konto',
+  'tokens.scope.catalog': 'Katalog und Dokumentation',
+  'tokens.scope.applications': 'Anwendungen',
+  'tokens.scope.credentials': 'Schlüssel, Geheimnisse und Zertifikate',
+  'tokens.scope.registrations': 'Zugang zu Produkten',
+  'tokens.scope.analytics': 'Analytik',
+};
