@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 
 /**
- * The calls of portal and gateways: method, path and who may ask. Data only, so that the browser can carry it without a
+ * The calls that pages make: method, path and who may ask. Data only, so that the browser can carry it without a
  * schema library.
  */
 const written = {
@@ -227,7 +227,6 @@ const written = {
     path: '/api/v1/authenticate/oidc-callback',
     access: 'anyone',
   },
-  logOutByProvider: { method: 'POST', path: '/api/v1/authenticate/backchannel-logout', access: 'anyone' },
   finishUserSaml: {
     method: 'POST',
     path: '/api/v1/authenticate/saml/acs',
@@ -544,23 +543,6 @@ const written = {
   queryApplicationStats: { method: 'POST', path: '/api/v2/stats/applications', access: 'developer' },
   queryOperationStats: { method: 'POST', path: '/api/v2/stats/operations', access: 'developer' },
   listRecentCalls: { method: 'GET', path: '/api/v2/applications/{applicationId}/calls', access: 'developer' },
-
-  // gateway
-  verifyGatewayRequest: {
-    method: 'GET',
-    path: '/gateway/v1/verify',
-    aliases: ['/gateway/v1/verify/{productVersionId}'],
-    access: 'gateway',
-  },
-  introspectCredential: {
-    method: 'POST',
-    path: '/gateway/v1/introspect',
-    aliases: ['/gateway/v1/introspect/{productVersionId}'],
-    access: 'gateway',
-  },
-  getGatewaySnapshot: { method: 'GET', path: '/gateway/v1/snapshot', access: 'gateway' },
-  ingestCalls: { method: 'POST', path: '/gateway/v1/calls', access: 'gateway' },
-  ingestLogs: { method: 'POST', path: '/gateway/v1/logs', access: 'gateway' },
 } as const satisfies Record<string, Route>;
 
 /** Calls of developers and users, which hosts of the auth elements may ask below another base address (contract §A.10). */
@@ -570,7 +552,7 @@ function belowKauth<T extends Readonly<Record<string, Route>>>(routes: T): T {
   const entries = Object.entries(routes).map(([name, route]): [string, Route] => {
     const { path, aliases = [] } = route;
     const alias = `/kauth${path}`;
-    const isBelow = name !== 'logOutByProvider' && ofAccounts.test(path) && !aliases.includes(alias);
+    const isBelow = ofAccounts.test(path) && !aliases.includes(alias);
     return [name, isBelow ? { ...route, aliases: [alias, ...aliases] } : route];
   });
   return Object.fromEntries(entries) as T;

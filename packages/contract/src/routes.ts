@@ -1,7 +1,8 @@
+import { machineRoutes } from './machine-routes.ts';
 import { managementRoutes } from './management-routes.ts';
 import { portalRoutes } from './portal-routes.ts';
 
 /** Every call: method, path and who may ask. */
-export const routes = { ...portalRoutes, ...managementRoutes } as const;
+export const routes = { ...portalRoutes, ...machineRoutes, ...managementRoutes } as const;
 
 export type RouteName = keyof typeof routes;
