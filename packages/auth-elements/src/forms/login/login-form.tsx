@@ -97,6 +97,7 @@ export function LoginForm(props: LoginProps) {
   }, [wantsMore]);
   // The fields of the password stay, unseen: the code is sent with them, and a password manager saves them after the success.
   const asksCode = asked !== undefined && more;
+  const shared = { given, environment, asked };
   const enter = async (submission: Submission) => {
     const response = await submit(submission, 'authenticate-request');
     if (response) emit('login-success', undefined);
@@ -166,7 +167,7 @@ export function LoginForm(props: LoginProps) {
               )}
             </PasswordField>
           </div>
-          {asksCode && <more.Code given={given} locale={environment.locale} asked={asked} />}
+          {asksCode && <more.Code {...shared} />}
           <SubmitButton
             busy={busy}
             blocked={filled ? undefined : t('login.credentialsRequired')}
@@ -177,17 +178,7 @@ export function LoginForm(props: LoginProps) {
           </SubmitButton>
         </form>
       )}
-      {more && form && (
-        <more.Passkey
-          given={given}
-          environment={environment}
-          offered={props.passkeys}
-          asked={asked}
-          form={form}
-          busy={busy}
-          submit={enter}
-        />
-      )}
+      {more && form && <more.Passkey {...shared} offered={props.passkeys} form={form} busy={busy} submit={enter} />}
       {!awaitsClick && <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />}
       {layout.form && !awaitsClick && props.showRegisterLink && (
         <p className="sa-alt">

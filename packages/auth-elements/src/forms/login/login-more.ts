@@ -24,24 +24,21 @@ export interface Given {
 
 type Outcome = AuthResponse | AuthRequestError | ErrorMessage;
 
-interface PasskeyProps {
+interface StepProps {
   readonly given: Given;
   readonly environment: AuthEnvironment;
-  /** Whether the page offers passkeys to everybody. */
-  readonly offered: boolean;
   /** The answer that asked for a second factor. */
   readonly asked: unknown;
+}
+
+interface PasskeyProps extends StepProps {
+  /** Whether the page offers passkeys to everybody. */
+  readonly offered: boolean;
   /** The form whose field of the address the browser's list belongs to. */
   readonly form: HTMLFormElement;
   readonly busy: boolean;
   /** Shows the form as pending while the work goes on, then how it ended. */
   readonly submit: (work: () => Promise<Outcome>) => Promise<unknown>;
-}
-
-interface CodeProps extends Pick<AuthEnvironment, 'locale'> {
-  readonly given: Given;
-  /** The answer that asked for it. */
-  readonly asked: unknown;
 }
 
 /** A challenge works for five minutes. */
@@ -62,8 +59,8 @@ function isOffered({ apiBaseUrl, userEntity }: AuthEnvironment['config']): boole
 }
 
 /** The second step: what is asked for beside the password. */
-export function Code({ given: { createElement: h, Field }, locale, asked }: CodeProps) {
-  const t = moreTexts[locale];
+export function Code({ given: { createElement: h, Field }, environment, asked }: StepProps) {
+  const t = moreTexts[environment.locale];
   const isRecovery = !factorsIn(asked).includes('totp');
   return h(Field, {
     name: 'code',
