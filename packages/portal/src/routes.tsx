@@ -1,4 +1,4 @@
-import { readLocale } from '@stoa/contract/locales';
+import { type Locale, readLocale } from '@stoa/contract/locales';
 import { loadReferenceText } from '@stoa/reference-view/reference-text';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -72,7 +72,9 @@ export const routeTree = root.addChildren([
       validateSearch: ({ since }: { since?: unknown }): { since?: string } =>
         typeof since === 'string' ? { since } : {},
       staticData: { rules: { title: 'title.spec', audience: 'reader', permission: 'view' } },
-      component: lazyPage(() => withReferenceText(withChangesText)),
+      component: lazyPage(() =>
+        withReferenceText(() => withChangesText(() => import('./pages/changes-page.tsx').then((it) => it.ChangesPage))),
+      ),
     }),
     documents('/docs/$product', { title: 'title.docs', audience: 'reader', permission: 'view' }, () =>
       import('./pages/docs-page.tsx').then((it) => it.DocsPage),
@@ -162,49 +164,27 @@ function lazyPage(load: LoadPage) {
   return lazyRouteComponent(async () => ({ default: await load() }));
 }
 
-/** A page with the reference's own texts, so that nothing in it has to wait for them. */
-async function withReferenceText(load: LoadPage): Promise<ComponentType> {
-  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const [page] = await Promise.all([load(), loadReferenceText(locale)]);
-  return page;
+/** Loads a page together with its tables of texts, so that nothing in it has to wait for them. */
+function withTexts(...tables: readonly ((locale: Locale) => Promise<unknown>)[]) {
+  return async (load: LoadPage): Promise<ComponentType> => {
+    const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
+    const [page] = await Promise.all([load(), ...tables.map((table) => table(locale))]);
+    return page;
+  };
 }
 
-/** A page with the texts of an application's own page. */
-async function withApplicationText(load: LoadPage): Promise<ComponentType> {
-  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/application/application-text.ts').then((it) => it.loadApplicationText(locale));
-  const [page] = await Promise.all([load(), texts]);
-  return page;
-}
-
-async function withTokensText(load: LoadPage): Promise<ComponentType> {
-  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/tokens/tokens-text.ts').then((it) => it.loadTokensText(locale));
-  const [page] = await Promise.all([load(), texts]);
-  return page;
-}
-
-/** The dashboard with its own texts and those of charts. */
-async function withAnalyticsText(load: LoadPage): Promise<ComponentType> {
-  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale));
-  const ofCharts = import('@stoa/charts/chart-text').then((it) => it.loadChartText(locale));
-  const [page] = await Promise.all([load(), texts, ofCharts]);
-  return page;
-}
-
-/** The token inspector with its own texts. */
-async function withJwtText(load: LoadPage): Promise<ComponentType> {
-  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/jwt/jwt-text.ts').then((it) => it.loadJwtText(locale));
-  const [page] = await Promise.all([load(), texts]);
-  return page;
-}
-
-/** The page that compares versions, with its own texts. */
-async function withChangesText(): Promise<ComponentType> {
-  const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
-  const texts = import('./i18n/changes/changes-text.ts').then((it) => it.loadChangesText(locale));
-  const [page] = await Promise.all([import('./pages/changes-page.tsx').then((it) => it.ChangesPage), texts]);
-  return page;
-}
+const withReferenceText = withTexts(loadReferenceText);
+const withApplicationText = withTexts((locale) =>
+  import('./i18n/application/application-text.ts').then((it) => it.loadApplicationText(locale)),
+);
+const withTokensText = withTexts((locale) =>
+  import('./i18n/tokens/tokens-text.ts').then((it) => it.loadTokensText(locale)),
+);
+const withAnalyticsText = withTexts(
+  (locale) => import('./i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale)),
+  (locale) => import('@stoa/charts/chart-text').then((it) => it.loadChartText(locale)),
+);
+const withJwtText = withTexts((locale) => import('./i18n/jwt/jwt-text.ts').then((it) => it.loadJwtText(locale)));
+const withChangesText = withTexts((locale) =>
+  import('./i18n/changes/changes-text.ts').then((it) => it.loadChangesText(locale)),
+);
