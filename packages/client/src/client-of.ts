@@ -30,12 +30,13 @@ export interface Client<Name extends RouteName = RouteName> {
 
 /** A client of the calls in a table. It holds no state but a refresh under way; several can live side by side. */
 export function clientOf<Name extends RouteName>(
-  routes: Readonly<Record<Name | 'refreshDeveloperSession', Route>>,
+  routes: Readonly<Record<Name, Route>> & { readonly refreshDeveloperSession?: Route },
   options: ClientOptions,
 ): Client<Name> {
   const send = transport(options);
-  const withSession = options.onAuthError && sessionRunner(options, options.onAuthError, () => refresh());
-  const refresh = () => send(routes.refreshDeveloperSession, {});
+  const renewal = routes.refreshDeveloperSession;
+  const withSession =
+    renewal && options.onAuthError && sessionRunner(options, options.onAuthError, () => send(renewal, {}));
 
   async function call(name: Name, input: LooseInput = {}): Promise<unknown> {
     const route = routes[name];

@@ -2,14 +2,10 @@ import { type Client, clientOf } from '@stoa/client/client-of';
 import { ProblemError } from '@stoa/client/problem-error';
 import { type Locks, sessionRefresh } from '@stoa/client/refresh';
 import { managementRoutes } from '@stoa/contract/management-routes';
-import { portalRoutes } from '@stoa/contract/portal-routes';
+import { userRoutes } from '@stoa/contract/user-routes';
 import type { AskProof, ProofKind } from './proof/ask-proof.ts';
 
-const { getCurrentUser, logOutUser, logOutUserAtProvider, refreshUserSession } = portalRoutes;
-const { refreshDeveloperSession, proveUserPassword } = portalRoutes;
-const session = { getCurrentUser, logOutUser, logOutUserAtProvider, refreshUserSession };
-const own = { ...session, refreshDeveloperSession, proveUserPassword };
-const routes = { ...managementRoutes, ...own };
+const routes = { ...managementRoutes, ...userRoutes };
 
 /** Asks an endpoint of the contract, as the signed-in user. */
 export type Call = Client<keyof typeof routes>['call'];

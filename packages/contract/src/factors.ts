@@ -24,46 +24,56 @@ const waiting = ownObject({
 });
 export type WaitingAuthenticator = z.infer<typeof waiting>;
 
-const tag = 'Developer';
-
-export const factorEndpoints = {
-  getDeveloperFactors: endpoint(routes.getDeveloperFactors, {
-    tag,
+/** The same for developers and for users. */
+const shapes = {
+  state: {
     summary: 'Get my second factor',
     responses: { 200: factorsSchema },
     problems: [401],
-  }),
-  beginDeveloperAuthenticator: endpoint(routes.beginDeveloperAuthenticator, {
-    tag,
+  },
+  begin: {
     summary: 'Begin to add an authenticator app',
     description: 'Asks for nothing until a code of the app has confirmed it, within 15 minutes.',
     body: ownProof,
     responses: { 200: waiting },
     problems: [401, 403, 404, 409, 429, 503],
-  }),
-  confirmDeveloperAuthenticator: endpoint(routes.confirmDeveloperAuthenticator, {
-    tag,
+  },
+  confirm: {
     summary: 'Confirm my authenticator app',
     description:
       'From now on the password alone opens nothing. Every other session ends, and earlier recovery codes open nothing any more.',
     body: z.strictObject({ code: factorCode }),
     responses: { 200: recoveryCodes },
     problems: [401, 429],
-  }),
-  removeDeveloperAuthenticator: endpoint(routes.removeDeveloperAuthenticator, {
-    tag,
+  },
+  remove: {
     summary: 'Remove my second factor',
     description: 'The app, and the recovery codes where no passkey is left.',
     body: ownProof,
     responses: { 204: null },
     problems: [401, 403, 404, 429, 503],
-  }),
-  renewDeveloperRecoveryCodes: endpoint(routes.renewDeveloperRecoveryCodes, {
-    tag,
+  },
+  renew: {
     summary: 'Make new recovery codes',
     description: 'The earlier ones open nothing any more.',
     body: ownProof,
     responses: { 200: recoveryCodes },
     problems: [401, 403, 404, 429, 503],
+  },
+} as const;
+
+export const factorEndpoints = {
+  getDeveloperFactors: endpoint(routes.getDeveloperFactors, { tag: 'Developer', ...shapes.state }),
+  beginDeveloperAuthenticator: endpoint(routes.beginDeveloperAuthenticator, { tag: 'Developer', ...shapes.begin }),
+  confirmDeveloperAuthenticator: endpoint(routes.confirmDeveloperAuthenticator, {
+    tag: 'Developer',
+    ...shapes.confirm,
   }),
+  removeDeveloperAuthenticator: endpoint(routes.removeDeveloperAuthenticator, { tag: 'Developer', ...shapes.remove }),
+  renewDeveloperRecoveryCodes: endpoint(routes.renewDeveloperRecoveryCodes, { tag: 'Developer', ...shapes.renew }),
+  getUserFactors: endpoint(routes.getUserFactors, { tag: 'User', ...shapes.state }),
+  beginUserAuthenticator: endpoint(routes.beginUserAuthenticator, { tag: 'User', ...shapes.begin }),
+  confirmUserAuthenticator: endpoint(routes.confirmUserAuthenticator, { tag: 'User', ...shapes.confirm }),
+  removeUserAuthenticator: endpoint(routes.removeUserAuthenticator, { tag: 'User', ...shapes.remove }),
+  renewUserRecoveryCodes: endpoint(routes.renewUserRecoveryCodes, { tag: 'User', ...shapes.renew }),
 };

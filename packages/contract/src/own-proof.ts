@@ -40,7 +40,7 @@ export const ownProof = z
   .meta({
     id: 'OwnProof',
     description:
-      'The password, with a code where the account has a second factor; or a passkey’s answer to `beginDeveloperPasskeyProof`.',
+      'The password, with a code where the account has a second factor; or a passkey’s answer to `beginDeveloperPasskeyProof` or `beginUserPasskeyProof`.',
   });
 
 export type OwnProof = z.infer<typeof ownProof>;

@@ -44,40 +44,34 @@ const passkeysSchema = ownObject({
 export type Passkeys = z.infer<typeof passkeysSchema>;
 
 const passkeyId = z.object({ passkeyId: uuid });
-const tag = 'Developer';
-
-export const passkeyEndpoints = {
-  beginDeveloperPasskeySignIn: endpoint(routes.beginDeveloperPasskeySignIn, {
-    tag,
+/** The same for developers and for users. */
+const shapes = {
+  beginSignIn: {
     summary: 'Begin to sign in with a passkey',
     description: 'The same for everybody: the authenticator offers the accounts that it knows. Bound to this browser.',
     responses: { 200: options },
     problems: [403, 404, 429],
-  }),
-  finishDeveloperPasskeySignIn: endpoint(routes.finishDeveloperPasskeySignIn, {
-    tag,
+  },
+  finishSignIn: {
     summary: 'Sign in with a passkey',
     description:
       'Sets the session’s two cookies. Asks for no code: a passkey is used with a PIN or a fingerprint. `unknown_passkey`: no account has it, so the authenticator may forget it.',
     body: z.strictObject({ passkey: passkeyAssertion }),
     responses: { 204: null },
     problems: [401, 403, 404, 429],
-  }),
-  listDeveloperPasskeys: endpoint(routes.listDeveloperPasskeys, {
-    tag,
+  },
+  list: {
     summary: 'List my passkeys',
     responses: { 200: passkeysSchema },
     problems: [401],
-  }),
-  beginDeveloperPasskey: endpoint(routes.beginDeveloperPasskey, {
-    tag,
+  },
+  begin: {
     summary: 'Begin to add a passkey',
     body: ownProof,
     responses: { 200: options },
     problems: [401, 403, 404, 409, 429, 503],
-  }),
-  finishDeveloperPasskey: endpoint(routes.finishDeveloperPasskey, {
-    tag,
+  },
+  finish: {
     summary: 'Add a passkey',
     description:
       'From the first one on the password alone opens nothing, every other session ends, and the answer has recovery codes.',
@@ -92,29 +86,51 @@ export const passkeyEndpoints = {
       }),
     },
     problems: [401, 404, 409],
-  }),
-  renameDeveloperPasskey: endpoint(routes.renameDeveloperPasskey, {
-    tag,
+  },
+  rename: {
     summary: 'Rename a passkey',
     params: passkeyId,
     body: z.strictObject({ name }),
     responses: { 200: passkeySchema },
     problems: [401, 404],
-  }),
-  removeDeveloperPasskey: endpoint(routes.removeDeveloperPasskey, {
-    tag,
+  },
+  remove: {
     summary: 'Remove a passkey',
     params: passkeyId,
     body: ownProof,
     responses: { 204: null },
     problems: [401, 403, 404, 429, 503],
-  }),
-  beginDeveloperPasskeyProof: endpoint(routes.beginDeveloperPasskeyProof, {
-    tag,
+  },
+  beginProof: {
     summary: 'Begin to prove with a passkey who I am',
     description:
       'The challenge is for this session and for the passkeys of this account. The answer goes into a proof, such as that of `proveDeveloperPassword`.',
     responses: { 200: options },
     problems: [401, 404],
+  },
+} as const;
+
+export const passkeyEndpoints = {
+  beginDeveloperPasskeySignIn: endpoint(routes.beginDeveloperPasskeySignIn, {
+    tag: 'Developer',
+    ...shapes.beginSignIn,
   }),
+  finishDeveloperPasskeySignIn: endpoint(routes.finishDeveloperPasskeySignIn, {
+    tag: 'Developer',
+    ...shapes.finishSignIn,
+  }),
+  listDeveloperPasskeys: endpoint(routes.listDeveloperPasskeys, { tag: 'Developer', ...shapes.list }),
+  beginDeveloperPasskey: endpoint(routes.beginDeveloperPasskey, { tag: 'Developer', ...shapes.begin }),
+  finishDeveloperPasskey: endpoint(routes.finishDeveloperPasskey, { tag: 'Developer', ...shapes.finish }),
+  renameDeveloperPasskey: endpoint(routes.renameDeveloperPasskey, { tag: 'Developer', ...shapes.rename }),
+  removeDeveloperPasskey: endpoint(routes.removeDeveloperPasskey, { tag: 'Developer', ...shapes.remove }),
+  beginDeveloperPasskeyProof: endpoint(routes.beginDeveloperPasskeyProof, { tag: 'Developer', ...shapes.beginProof }),
+  beginUserPasskeySignIn: endpoint(routes.beginUserPasskeySignIn, { tag: 'User', ...shapes.beginSignIn }),
+  finishUserPasskeySignIn: endpoint(routes.finishUserPasskeySignIn, { tag: 'User', ...shapes.finishSignIn }),
+  listUserPasskeys: endpoint(routes.listUserPasskeys, { tag: 'User', ...shapes.list }),
+  beginUserPasskey: endpoint(routes.beginUserPasskey, { tag: 'User', ...shapes.begin }),
+  finishUserPasskey: endpoint(routes.finishUserPasskey, { tag: 'User', ...shapes.finish }),
+  renameUserPasskey: endpoint(routes.renameUserPasskey, { tag: 'User', ...shapes.rename }),
+  removeUserPasskey: endpoint(routes.removeUserPasskey, { tag: 'User', ...shapes.remove }),
+  beginUserPasskeyProof: endpoint(routes.beginUserPasskeyProof, { tag: 'User', ...shapes.beginProof }),
 };

@@ -1,3 +1,4 @@
+import { belowKauth } from './below-kauth.ts';
 import type { Route } from './route.ts';
 
 /**
@@ -215,102 +216,6 @@ const written = {
   listDeveloperTokens: { method: 'GET', path: '/api/v2/developer/me/tokens', access: 'session' },
   createDeveloperToken: { method: 'POST', path: '/api/v2/developer/me/tokens', access: 'session' },
   deleteDeveloperToken: { method: 'DELETE', path: '/api/v2/developer/me/tokens/{tokenId}', access: 'session' },
-
-  // users: the people who run the portal
-  authenticateUser: {
-    method: 'POST',
-    path: '/api/v1/authenticate',
-    access: 'anyone',
-  },
-  finishUserSso: {
-    method: 'GET',
-    path: '/api/v1/authenticate/oidc-callback',
-    access: 'anyone',
-  },
-  finishUserSaml: {
-    method: 'POST',
-    path: '/api/v1/authenticate/saml/acs',
-    access: 'anyone',
-  },
-  getUserSamlMetadata: {
-    method: 'GET',
-    path: '/api/v1/authenticate/{identityProvider}/saml-metadata',
-    access: 'anyone',
-  },
-  startUserSso: {
-    method: 'GET',
-    path: '/api/v1/authenticate/{identityProvider}',
-    access: 'anyone',
-  },
-  registerUser: { method: 'POST', path: '/api/v1/register', access: 'anyone' },
-  forgotUserPassword: {
-    method: 'POST',
-    path: '/api/v1/password-resets',
-    access: 'anyone',
-  },
-  resetUserPassword: {
-    method: 'PATCH',
-    path: '/api/v1/password-resets',
-    access: 'anyone',
-  },
-  verifyUserEmail: {
-    method: 'PATCH',
-    path: '/api/v1/email-verifications',
-    access: 'anyone',
-  },
-  changeUserPassword: {
-    method: 'PATCH',
-    path: '/v2/users/me/password',
-    access: 'user',
-  },
-  proveUserPassword: {
-    method: 'POST',
-    path: '/v2/users/me/password-proofs',
-    access: 'user',
-  },
-  acceptInvitation: {
-    method: 'POST',
-    path: '/v2/accept-invite',
-    access: 'anyone',
-  },
-  beginSetUp: {
-    method: 'POST',
-    path: '/api/v1/set-up',
-    access: 'anyone',
-  },
-  getCurrentUser: {
-    method: 'GET',
-    path: '/api/v1/users/me',
-    access: 'user',
-  },
-  getUserSignInMethods: { method: 'GET', path: '/api/v1/users/me/sign-in-methods', access: 'user' },
-  linkUserProvider: { method: 'POST', path: '/api/v1/users/me/identities', access: 'user' },
-  unlinkUserProvider: { method: 'DELETE', path: '/api/v1/users/me/identities/{identityId}', access: 'user' },
-  logOutUserAtProvider: {
-    method: 'POST',
-    path: '/api/v1/users/logout-at-provider',
-    access: 'anyone',
-  },
-  logOutUser: {
-    method: 'POST',
-    path: '/api/v1/users/logout',
-    access: 'anyone',
-  },
-  refreshUserSession: {
-    method: 'POST',
-    path: '/api/v1/users/refresh',
-    access: 'anyone',
-  },
-  listUserSessions: {
-    method: 'GET',
-    path: '/api/v1/users/me/sessions',
-    access: 'user',
-  },
-  endUserSession: {
-    method: 'DELETE',
-    path: '/api/v1/users/me/sessions/{sessionId}',
-    access: 'user',
-  },
 
   // products
   listProducts: { method: 'GET', path: '/api/v2/products', access: 'reader' },
@@ -544,19 +449,6 @@ const written = {
   queryOperationStats: { method: 'POST', path: '/api/v2/stats/operations', access: 'developer' },
   listRecentCalls: { method: 'GET', path: '/api/v2/applications/{applicationId}/calls', access: 'developer' },
 } as const satisfies Record<string, Route>;
-
-/** Calls of developers and users, which hosts of the auth elements may ask below another base address (contract §A.10). */
-const ofAccounts = /^\/(api\/v2\/developer|api\/v1|v2\/(users|accept-invite))(\/|$)/;
-
-function belowKauth<T extends Readonly<Record<string, Route>>>(routes: T): T {
-  const entries = Object.entries(routes).map(([name, route]): [string, Route] => {
-    const { path, aliases = [] } = route;
-    const alias = `/kauth${path}`;
-    const isBelow = ofAccounts.test(path) && !aliases.includes(alias);
-    return [name, isBelow ? { ...route, aliases: [alias, ...aliases] } : route];
-  });
-  return Object.fromEntries(entries) as T;
-}
 
 export const portalRoutes = belowKauth(written);
 

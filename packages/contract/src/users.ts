@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
-import { factorCode } from './own-proof.ts';
+import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
@@ -134,12 +134,12 @@ export const userEndpoints = {
   }),
   proveUserPassword: endpoint(routes.proveUserPassword, {
     tag,
-    summary: 'Give my password again',
+    summary: 'Prove again who I am',
     description:
-      'Changes of who may enter the portal ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong one counts as a failed sign-in.',
-    body: z.strictObject({ password }),
+      'Changes of who may enter the portal ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong password counts as a failed sign-in.',
+    body: ownProof,
     responses: { 204: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 429, 503],
   }),
   acceptInvitation: endpoint(routes.acceptInvitation, {
     tag,

@@ -20,13 +20,13 @@ import { consoleApp, consoleBuild } from './features/console-pages/console-app.t
 import { consolePages } from './features/console-pages/routes.ts';
 import { credentialManagementRoutes } from './features/credentials/managed-credentials.ts';
 import { credentialRoutes } from './features/credentials/routes.ts';
-import { factorRoutes } from './features/developers/factor-routes.ts';
 import { developerManagementRoutes } from './features/developers/management-routes.ts';
-import { passkeyRoutes } from './features/developers/passkey-routes.ts';
 import { developerRoutes } from './features/developers/routes.ts';
 import { developerTokenRoutes } from './features/developers/token-routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { factorRoutes } from './features/factors/factor-routes.ts';
+import { passkeyRoutes } from './features/factors/passkey-routes.ts';
 import { createGate, type Gate, withoutOriginalPath } from './features/gateway/gate.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
 import { snapshotRoutes } from './features/gateway/snapshot-routes.ts';

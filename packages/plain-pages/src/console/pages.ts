@@ -41,7 +41,7 @@ export function loginPage({
     content: (
       t,
     ) => html`${error && notice('danger', ssoError(t, error))}${invited && notice('success', t('accountReady'))}
-<stoa-auth-login show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
+<stoa-auth-login passkeys show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
       registration && html` show-register-link register-link-href="/console/register"`
     }${registered && html` register-success-text="${t('registered')}"`}></stoa-auth-login>
 ${providers.map(

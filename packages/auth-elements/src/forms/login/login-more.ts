@@ -53,10 +53,12 @@ function factorsIn(asked: unknown): readonly string[] {
 }
 
 /** A passkey works for the host that it was made for; the elements' calls go to the page's own host (docs/auth-elements.md). */
-function isOffered({ apiBaseUrl, userEntity }: AuthEnvironment['config']): boolean {
+function isOffered({ apiBaseUrl }: AuthEnvironment['config']): boolean {
   const { origin, href } = window.location;
-  return browserSupportsWebAuthn() && userEntity === 'developer' && new URL(apiBaseUrl || '/', href).origin === origin;
+  return browserSupportsWebAuthn() && new URL(apiBaseUrl || '/', href).origin === origin;
 }
+
+const signIns = { developer: '/api/v2/developer/passkey-sign-ins', user: '/api/v1/passkey-sign-ins' } as const;
 
 /** The second step: what is asked for beside the password. */
 export function Code({ given: { createElement: h, Field }, environment, asked }: StepProps) {
@@ -87,7 +89,7 @@ export function Passkey({
   const post = (path: string, body: unknown) =>
     send({
       method: 'POST',
-      url: `${config.apiBaseUrl.replace(/\/+$/, '')}/api/v2/developer/passkey-sign-ins${path}`,
+      url: `${config.apiBaseUrl.replace(/\/+$/, '')}${signIns[config.userEntity]}${path}`,
       body,
     });
   const options = async () => {

@@ -6,19 +6,25 @@ interface EntityFacts {
   /** The status that may sign in. */
   readonly admitted: 'approved' | 'active';
   /** Paths of the pages that mails lead to. */
-  readonly pages: { readonly login: string; readonly forgotPassword: string; readonly resetPassword: string };
+  readonly pages: Readonly<Record<'account' | 'login' | 'forgotPassword' | 'resetPassword', string>>;
 }
 
 export const entities = {
   developer: {
     ownerColumn: 'developer_id',
     admitted: 'approved',
-    pages: { login: '/login', forgotPassword: '/forgot-password', resetPassword: '/reset-password' },
+    pages: {
+      account: '/account',
+      login: '/login',
+      forgotPassword: '/forgot-password',
+      resetPassword: '/reset-password',
+    },
   },
   user: {
     ownerColumn: 'user_id',
     admitted: 'active',
     pages: {
+      account: '/console/account',
       login: '/console/login',
       forgotPassword: '/console/forgot-password',
       resetPassword: '/console/reset-password',

@@ -2,8 +2,8 @@ import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { changePassword } from '../../access/accounts/change-password.ts';
 import { forgotPassword } from '../../access/accounts/forgot-password.ts';
+import { proveOwn } from '../../access/accounts/own-proof.ts';
 import { endOwnSession, ownSessions } from '../../access/accounts/own-sessions.ts';
-import { provePassword } from '../../access/accounts/prove-password.ts';
 import { refreshSession } from '../../access/accounts/refresh-session.ts';
 import { resetPassword } from '../../access/accounts/reset-password.ts';
 import { signIn } from '../../access/accounts/sign-in.ts';
@@ -13,7 +13,7 @@ import { sessionGone } from '../../access/session.ts';
 import { proveWrites } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 import { afterAnswer } from '../../http/after-answer.ts';
-import { accountBody, type Implementer } from '../../http/implement.ts';
+import { accountBody, type Implementer, passkeyBody } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { registerUser } from './register-user.ts';
@@ -76,10 +76,10 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
   implement(
     'proveUserPassword',
     async ({ context, body }) => {
-      await provePassword(context, body.password);
+      await proveOwn(context, body);
       return undefined;
     },
-    accountBody,
+    passkeyBody,
   );
 
   implement('getCurrentUser', async ({ portal, actor }) => {

@@ -23,22 +23,20 @@ import {
 import { recoveryCodesLeft, replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { dropUnusedCodes } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import type { DeveloperSession } from '@stoa/permissions/actor';
+import { actorName } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
+import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { beginChallenge, relyingParty } from '../../access/accounts/passkey-use.ts';
-import type { CallContext } from '../../access/call-context.ts';
-import { endSessions } from '../../access/session.ts';
-import { noAccount } from './current-developer.ts';
+import { endSessions, sessionGone } from '../../access/session.ts';
+import { type Own, ownerOf } from './own-factor.ts';
 
-type Own = CallContext<DeveloperSession>;
 type Registration = Parameters<typeof verifyRegistration>[2];
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
 
-const ownerOf = ({ portal: { portal_id }, actor: { id } }: Own) => ({ portal_id, entity: 'developer', id }) as const;
-const purposeOf = ({ actor }: Own) =>
-  ({ entity: 'developer', purpose: 'register', boundTo: actor.session_id }) as const;
+const purposeOf = ({ actor: { kind: entity, session_id } }: Own) =>
+  ({ entity, purpose: 'register', boundTo: session_id }) as const;
 
 const told = ({ transports: _, device_type: __, backed_up: synced, ...row }: Row) => ({ ...row, synced });
 
@@ -88,19 +86,20 @@ export async function finishOwnPasskey(
     challenge !== undefined && (await takeChallenge(deps.db, challenge, { portal_id, ...purposeOf(context), now }));
   const made = asked ? await verifyRegistration(party, challenge, passkey) : { refused: 'challenge' };
   if ('refused' in made) {
-    const subject = `developer:${actor.id}`;
+    const subject = actorName(actor);
     const details = { reason: made.refused.slice(0, 200) };
     await audit(deps.db, { portal_id, event: 'passkey_refused', actor: subject, subject, details, request });
     throw refusedField('passkey_refused', 'passkey', 'was not accepted. Please try again');
   }
   const added = await inTransaction(deps.db, async (trx) => {
     const account = await findAccount(trx, owner, { id: actor.id }, { lock: true });
-    if (!account) throw noAccount();
+    if (!account) throw sessionGone();
     if ((await countPasskeys(trx, owner)) >= mostPasskeys) throw tooManyPasskeys();
     const isFirst = !(await hasFactor(trx, owner));
     const row = await addPasskey(trx, owner, { ...made, name }, now);
     if (!row) throw new Problem('conflict', 409, 'This passkey belongs to an account already.');
-    if (isFirst) await endSessions(trx, { portal_id, developer_id: actor.id, now }, { except: actor.session_id });
+    if (isFirst)
+      await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
     const recovery_codes = (await recoveryCodesLeft(trx, owner)) === 0 ? await replaceRecoveryCodes(trx, owner) : null;
     await note(trx, context, account, { event: 'passkey_added', message: 'passkey-added', id: row.id, name });
     return { passkey: told(row), recovery_codes };
@@ -115,7 +114,7 @@ export async function renameOwnPasskey(context: Own, id: string, name: string) {
   return inTransaction(deps.db, async (trx) => {
     const row = await renamePasskey(trx, ownerOf(context), id, name);
     if (!row) throw notFound('This passkey');
-    const subject = `developer:${actor.id}`;
+    const subject = actorName(actor);
     const details = { passkey: id, name };
     await audit(trx, {
       portal_id: portal.portal_id,
@@ -162,9 +161,9 @@ async function note(
     readonly name: string;
   },
 ): Promise<void> {
-  const subject = `developer:${actor.id}`;
+  const subject = actorName(actor);
   const details = { passkey: id, name: passkey };
   await audit(trx, { portal_id: portal.portal_id, event, actor: subject, subject, details, request });
-  const link = `${deps.config.publicUrl}/account`;
+  const link = `${deps.config.publicUrl}${entities[actor.kind].pages.account}`;
   await queueMail(trx, portal, { to, message, data: { full_name, link, passkey } });
 }

@@ -7,19 +7,19 @@ import { hasFactor } from '@stoa/factors/factor';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import type { DeveloperSession } from '@stoa/permissions/actor';
+import { actorName, type DeveloperSession, type UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
+import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { countCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { endSessions } from '../../access/session.ts';
-import { noAccount } from './current-developer.ts';
+import { endSessions, sessionGone } from '../../access/session.ts';
 
-type Own = CallContext<DeveloperSession>;
+export type Own = CallContext<DeveloperSession | UserActor>;
 
-export const ownerOf = ({ portal: { portal_id }, actor: { id } }: Own) =>
-  ({ portal_id, entity: 'developer', id }) as const;
+export const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) =>
+  ({ portal_id, entity, id }) as const;
 
 /** A secret for an app. @throws Problem 400, 403, 409 when there is an app already, 429 */
 export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
@@ -39,13 +39,14 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
   const { deps, portal, actor } = context;
   const { portal_id } = portal;
   const now = deps.now();
-  await countCode(context, ownerOf(context), { ...actor, full_name: '' });
+  const owner = ownerOf(context);
+  await countCode(context, owner, { ...actor, full_name: '' });
   const recovery_codes = await inTransaction(deps.db, async (trx) => {
-    const account = await findAccount(trx, ownerOf(context), { id: actor.id }, { lock: true });
-    if (!account) throw noAccount();
-    const codes = await confirmAuthenticator(trx, deps.sealer, ownerOf(context), { code, now });
+    const account = await findAccount(trx, owner, { id: actor.id }, { lock: true });
+    if (!account) throw sessionGone();
+    const codes = await confirmAuthenticator(trx, deps.sealer, owner, { code, now });
     if (!codes) return undefined;
-    await endSessions(trx, { portal_id, developer_id: actor.id, now }, { except: actor.session_id });
+    await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
     await note(trx, context, account, { event: 'factor_added', message: 'factor-added' });
     return codes;
   });
@@ -69,7 +70,7 @@ export async function renewOwnRecoveryCodes(context: Own, proof: OwnProof) {
   const recovery_codes = await withOwnProof(context, proof, async (trx) => {
     if (!(await hasFactor(trx, ownerOf(context))))
       throw new Problem('conflict', 409, 'This account has no second factor.');
-    const subject = `developer:${actor.id}`;
+    const subject = actorName(actor);
     await audit(trx, { portal_id: portal.portal_id, event: 'recovery_codes_made', actor: subject, subject, request });
     return replaceRecoveryCodes(trx, ownerOf(context));
   });
@@ -83,8 +84,8 @@ async function note(
   { email: to, full_name }: Account,
   { event, message }: { readonly event: string; readonly message: 'factor-added' | 'factor-removed' },
 ): Promise<void> {
-  const subject = `developer:${actor.id}`;
+  const subject = actorName(actor);
   await audit(trx, { portal_id: portal.portal_id, event, actor: subject, subject, request });
-  const link = `${deps.config.publicUrl}/forgot-password`;
+  const link = `${deps.config.publicUrl}${entities[actor.kind].pages.forgotPassword}`;
   await queueMail(trx, portal, { to, message, data: { full_name, link } });
 }

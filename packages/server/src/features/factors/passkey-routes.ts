@@ -1,0 +1,65 @@
+import { beginPasskeyProof } from '../../access/accounts/own-proof.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../../access/accounts/passkey-sign-in.ts';
+import { rememberBrowser } from '../../access/known-browser.ts';
+import { bindPasskeyBrowser, passkeyBrowser } from '../../access/passkey-browser.ts';
+import type { Deps } from '../../deps.ts';
+import { type Implementer, passkeyBody } from '../../http/implement.ts';
+import { setSessionCookies } from '../../http/session-cookie.ts';
+import { beginOwnPasskey, finishOwnPasskey, ownPasskeys, removeOwnPasskey, renameOwnPasskey } from './own-passkeys.ts';
+
+const calls = {
+  developer: {
+    beginSignIn: 'beginDeveloperPasskeySignIn',
+    finishSignIn: 'finishDeveloperPasskeySignIn',
+    list: 'listDeveloperPasskeys',
+    begin: 'beginDeveloperPasskey',
+    finish: 'finishDeveloperPasskey',
+    rename: 'renameDeveloperPasskey',
+    remove: 'removeDeveloperPasskey',
+    beginProof: 'beginDeveloperPasskeyProof',
+  },
+  user: {
+    beginSignIn: 'beginUserPasskeySignIn',
+    finishSignIn: 'finishUserPasskeySignIn',
+    list: 'listUserPasskeys',
+    begin: 'beginUserPasskey',
+    finish: 'finishUserPasskey',
+    rename: 'renameUserPasskey',
+    remove: 'removeUserPasskey',
+    beginProof: 'beginUserPasskeyProof',
+  },
+} as const;
+
+/** Passkeys (WebAuthn level 3) of developers and of users: signing in, and those of the own account. */
+export function passkeyRoutes(implement: Implementer, deps: Deps): void {
+  for (const entity of ['developer', 'user'] as const) {
+    const { beginSignIn, finishSignIn, list, begin, finish, rename, remove, beginProof } = calls[entity];
+    implement(beginSignIn, ({ context, request, reply }) =>
+      beginPasskeySignIn(context, entity, bindPasskeyBrowser(request, reply, deps.config)),
+    );
+    implement(
+      finishSignIn,
+      async ({ context, portal: { portal_id }, request, reply, body }) => {
+        const browserSecret = passkeyBrowser(request, deps.config);
+        const { tokens, email } = await signInWithPasskey(context, entity, { ...body, browserSecret });
+        setSessionCookies(reply, tokens, deps.config, entity);
+        rememberBrowser(deps, request, reply, { portal_id, entity, email });
+        return undefined;
+      },
+      passkeyBody,
+    );
+    implement(list, ({ context }) => ownPasskeys(context));
+    implement(begin, ({ context, body }) => beginOwnPasskey(context, body), passkeyBody);
+    implement(finish, ({ context, body }) => finishOwnPasskey(context, body), passkeyBody);
+    implement(rename, ({ context, params, body }) => renameOwnPasskey(context, params.passkeyId, body.name));
+    implement(
+      remove,
+      async ({ context, params, body }) => {
+        await removeOwnPasskey(context, params.passkeyId, body);
+        return undefined;
+      },
+      passkeyBody,
+    );
+    implement(beginProof, ({ context }) => beginPasskeyProof(context));
+  }
+}
