@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { factorPolicySchema } from './factor-policy.ts';
 import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { timestamp } from './values.ts';
@@ -9,6 +10,11 @@ export const factorsSchema = ownObject({
   authenticator: ownObject({ added_at: timestamp }).nullable(),
   passkeys: z.int().min(0).meta({ description: 'How many there are; with one the password alone opens nothing.' }),
   recovery_codes_left: z.int().min(0),
+  policy: factorPolicySchema,
+  due_at: timestamp.nullable().meta({
+    description:
+      'From then on this session opens nothing but the account (403 `factor_required`), because no second factor was proved. Null: nothing is asked of it.',
+  }),
 }).meta({ id: 'Factors', description: 'What signing in with the password asks for beside it.' });
 
 export type Factors = z.infer<typeof factorsSchema>;

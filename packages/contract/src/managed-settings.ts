@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { factorPolicySchema } from './factor-policy.ts';
 import { locales } from './locales.ts';
 import { portalNameSchema } from './portal-code.ts';
 import { routes } from './routes.ts';
@@ -14,6 +15,8 @@ const settings = {
   allowed_time_period: z.enum(['24h', '90d']).meta({ description: 'How far back developers see figures.' }),
   basic_auth: z.boolean().meta({ description: 'Whether developers may use passwords.' }),
   auto_approve_developers: z.boolean().meta({ description: 'Nobody is asked before a developer is let in.' }),
+  developer_factor: factorPolicySchema,
+  user_factor: factorPolicySchema,
 };
 
 export const managedSettingsSchema = ownObject({
@@ -57,6 +60,8 @@ export const managedSettingsEndpoints = {
       allowed_time_period: settings.allowed_time_period.optional(),
       basic_auth: settings.basic_auth.optional(),
       auto_approve_developers: settings.auto_approve_developers.optional(),
+      developer_factor: settings.developer_factor.optional(),
+      user_factor: settings.user_factor.optional(),
     }),
     responses,
     problems: [401, 403],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearance.ts';
 import { claimedGroupsSchema } from './claimed-groups.ts';
+import { factorPolicySchema } from './factor-policy.ts';
 import { locales } from './locales.ts';
 import { environment, grantedAction } from './values.ts';
 
@@ -205,6 +206,9 @@ export const portalSettingsManifestSchema = z.strictObject({
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),
   basic_auth: z.boolean().default(true),
   auto_approve_developers: z.boolean().default(false),
+  /** Without them the portal keeps what it has: an older folder weakens nothing. */
+  developer_factor: factorPolicySchema.optional(),
+  user_factor: factorPolicySchema.optional(),
   /** `feature_set` of the portal context: flags that clients of the portal read (portal §2). */
   feature_set: z
     .record(featureNameSchema, z.boolean())

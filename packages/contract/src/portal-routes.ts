@@ -82,6 +82,7 @@ const written = {
     method: 'GET',
     path: '/api/v2/developer/me',
     access: 'developer',
+    withoutFactor: true,
   },
   updateCurrentDeveloper: {
     method: 'PATCH',
@@ -98,12 +99,14 @@ const written = {
     method: 'GET',
     path: '/api/v2/developer/me/sign-in-methods',
     access: 'session',
+    withoutFactor: true,
   },
   proveDeveloperPassword: {
     method: 'POST',
     path: '/api/v2/developer/me/password-proofs',
     access: 'session',
     password: true,
+    withoutFactor: true,
   },
   linkDeveloperProvider: {
     method: 'POST',
@@ -124,16 +127,19 @@ const written = {
     method: 'GET',
     path: '/api/v2/developer/me/factors',
     access: 'session',
+    withoutFactor: true,
   },
   beginDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator',
     access: 'session',
+    withoutFactor: true,
   },
   confirmDeveloperAuthenticator: {
     method: 'POST',
     path: '/api/v2/developer/me/authenticator/confirm',
     access: 'session',
+    withoutFactor: true,
   },
   removeDeveloperAuthenticator: {
     method: 'POST',
@@ -158,18 +164,25 @@ const written = {
     access: 'visitor',
     password: true,
   },
-  listDeveloperPasskeys: { method: 'GET', path: '/api/v2/developer/me/passkeys', access: 'session' },
+  listDeveloperPasskeys: {
+    method: 'GET',
+    path: '/api/v2/developer/me/passkeys',
+    access: 'session',
+    withoutFactor: true,
+  },
   beginDeveloperPasskey: {
     method: 'POST',
     path: '/api/v2/developer/me/passkeys/begin',
     access: 'session',
     password: true,
+    withoutFactor: true,
   },
   finishDeveloperPasskey: {
     method: 'POST',
     path: '/api/v2/developer/me/passkeys',
     access: 'session',
     password: true,
+    withoutFactor: true,
   },
   renameDeveloperPasskey: { method: 'PATCH', path: '/api/v2/developer/me/passkeys/{passkeyId}', access: 'session' },
   removeDeveloperPasskey: {
@@ -181,6 +194,7 @@ const written = {
     method: 'POST',
     path: '/api/v2/developer/me/passkey-proofs/begin',
     access: 'session',
+    withoutFactor: true,
   },
   logOutDeveloper: {
     method: 'POST',
@@ -202,16 +216,19 @@ const written = {
     method: 'GET',
     path: '/api/v2/developer/me/sessions',
     access: 'session',
+    withoutFactor: true,
   },
   endOtherDeveloperSessions: {
     method: 'DELETE',
     path: '/api/v2/developer/me/sessions',
     access: 'session',
+    withoutFactor: true,
   },
   endDeveloperSession: {
     method: 'DELETE',
     path: '/api/v2/developer/me/sessions/{sessionId}',
     access: 'session',
+    withoutFactor: true,
   },
   listDeveloperTokens: { method: 'GET', path: '/api/v2/developer/me/tokens', access: 'session' },
   createDeveloperToken: { method: 'POST', path: '/api/v2/developer/me/tokens', access: 'session' },

@@ -12,6 +12,8 @@ export const problemCodes = [
   'wrong_password',
   'wrong_email',
   'factor_needed',
+  'factor_off',
+  'factor_required',
   'wrong_code',
   'unknown_passkey',
   'wrong_passkey',

@@ -24,4 +24,6 @@ export interface Route {
   readonly access: Access;
   /** The call is a step of signing in with a password: refused where the portal has switched passwords off. */
   readonly password?: true;
+  /** Answers a session that lacks a second factor which the portal requires: it shows the account, or adds the factor. */
+  readonly withoutFactor?: true;
 }

@@ -15,6 +15,8 @@ export interface DeveloperActor {
 /** A developer by their own session, and not by a token. */
 export interface DeveloperSession extends DeveloperActor {
   readonly session_id: string;
+  /** From when on this session opens nothing but the account, for want of a second factor; null: nothing is asked of it. */
+  readonly factor_due_at: Date | null;
 }
 
 export interface UserActor {
@@ -29,6 +31,8 @@ export interface UserActor {
   readonly proven_at: Date;
   /** False: they come by single sign-on alone. */
   readonly has_password: boolean;
+  /** As of a developer's session. */
+  readonly factor_due_at: Date | null;
 }
 
 /** Whoever holds an operator token, with the token's role. */

@@ -14,7 +14,14 @@ export interface SettingsChange {
 }
 
 /** Those that say who may enter, and whether anybody is asked before. */
-const entrance: readonly (keyof PortalSettings)[] = ['public', 'rbac', 'basic_auth', 'auto_approve_developers'];
+const entrance: readonly (keyof PortalSettings)[] = [
+  'public',
+  'rbac',
+  'basic_auth',
+  'auto_approve_developers',
+  'developer_factor',
+  'user_factor',
+];
 
 /** Whether a change would move one of them, as the settings are now. */
 export async function changesEntrance(
@@ -60,7 +67,7 @@ export async function readSettings(db: Kysely<Database>, portalId: string): Prom
   const portal = await db
     .selectFrom('portals')
     .select(['name', 'locale', 'is_public', 'rbac_enabled', 'allowed_time_period'])
-    .select(['basic_auth_enabled', 'auto_approve_developers'])
+    .select(['basic_auth_enabled', 'auto_approve_developers', 'developer_factor', 'user_factor'])
     .where('portal_id', '=', portalId)
     .executeTakeFirstOrThrow();
   return {
@@ -71,6 +78,8 @@ export async function readSettings(db: Kysely<Database>, portalId: string): Prom
     allowed_time_period: portal.allowed_time_period,
     basic_auth: portal.basic_auth_enabled,
     auto_approve_developers: portal.auto_approve_developers,
+    developer_factor: portal.developer_factor,
+    user_factor: portal.user_factor,
   };
 }
 

@@ -166,6 +166,8 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
     allowed_time_period: portal.allowed_time_period,
     basic_auth: portal.basic_auth_enabled,
     auto_approve_developers: portal.auto_approve_developers,
+    developer_factor: portal.developer_factor,
+    user_factor: portal.user_factor,
     feature_set: portal.feature_set,
     'appearance.primary_header': portal.appearance.primary_header ?? null,
     'appearance.welcome_message': portal.appearance.welcome_message ?? null,

@@ -5,7 +5,7 @@ import type { PortalPicture } from './picture.ts';
 
 /**
  * What decides who may enter is the owners' to change: identity providers, issuers of tokens, who sees which product,
- * whether passwords are taken, whether anybody is asked before a developer or a registration is let in, what passes a gateway
+ * whether passwords are taken, who needs a second factor, whether anybody is asked before a developer or a registration is let in, what passes a gateway
  * without a credential, and whether readers reach private networks through the portal. Otherwise whoever may publish could take the place of those who approve. Asking again, where nobody was asked, is open
  * to all who may apply.
  */
@@ -29,6 +29,8 @@ export function refuseOwnersChanges(
       refuse('portal.yaml', 'let developers in without approval (auto_approve_developers)');
     if (change.kind === 'portal' && fieldChanges(change, 'basic_auth'))
       refuse('portal.yaml', 'switch passwords on or off (basic_auth)');
+    if (change.kind === 'portal' && (fieldChanges(change, 'developer_factor') || fieldChanges(change, 'user_factor')))
+      refuse('portal.yaml', 'change who needs a second factor (developer_factor, user_factor)');
     if (change.kind === 'product' && opensPrivateNetworks(change, desired))
       refuse(productFile(change.key), `let readers send requests into private networks (try_it.allow_private)`);
     if (change.kind === 'product_version' && approvesBySelf(change, desired))

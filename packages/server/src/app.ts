@@ -156,7 +156,7 @@ interface FeatureParts {
 async function registerFeatures({ http, implement, registry, verify }: FeatureParts, deps: Deps): Promise<void> {
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
-  factorRoutes(implement, deps);
+  factorRoutes(implement);
   developerTokenRoutes(implement, deps);
   passkeyRoutes(implement, deps);
   developerManagementRoutes(implement, deps);

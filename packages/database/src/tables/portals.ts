@@ -1,5 +1,6 @@
 import type { Colours, Fonts } from '@stoa/contract/appearance';
 import type { ThemeName } from '@stoa/contract/appearance-names';
+import type { FactorPolicy } from '@stoa/contract/factor-policy';
 import type { ColumnType } from 'kysely';
 import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 
@@ -14,6 +15,11 @@ export interface PortalsTable {
   saml_auth_enabled: ColumnType<boolean, boolean | undefined, boolean>;
   rbac_enabled: boolean;
   auto_approve_developers: boolean;
+  /** Whether an account needs a second factor (decision 064), and since when `required` holds. */
+  developer_factor: ColumnType<FactorPolicy, FactorPolicy | undefined, FactorPolicy>;
+  developer_factor_from: MaybeTimestamp;
+  user_factor: ColumnType<FactorPolicy, FactorPolicy | undefined, FactorPolicy>;
+  user_factor_from: MaybeTimestamp;
   featureset_id: string;
   feature_set: Json<Record<string, boolean>>;
   allowed_time_period: '24h' | '90d';

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { CreatedAt, Timestamp } from './columns.ts';
 
-type SessionFactor = 'totp' | 'recovery_code' | 'passkey';
+export type SessionFactor = 'totp' | 'recovery_code' | 'passkey' | 'provider';
 
 /** One sign-in on one browser; its tokens rotate, the session stays. */
 export interface SessionsTable {
@@ -19,8 +19,10 @@ export interface SessionsTable {
   ended_at: Timestamp | null;
   /** `password`: by the portal itself, also with a passkey. Developers' sessions of this kind end when the portal switches passwords off. */
   opened_by: 'password' | 'sso';
-  /** What was proven beside the password; null for the password alone and for an identity provider. */
-  factor: ColumnType<SessionFactor | null, SessionFactor | null | undefined, never>;
+  /** What was proven beside the password; `provider`: the identity provider says that it asked for a second factor. */
+  factor: ColumnType<SessionFactor | null, SessionFactor | null | undefined, SessionFactor>;
+  /** Opened by the first sign-in of the account. */
+  is_first: ColumnType<boolean, boolean | undefined, never>;
   /** The last sign-in, or the last time that the password was given or a passkey was used again. */
   proven_at: ColumnType<Date, Date | undefined, Date>;
 }

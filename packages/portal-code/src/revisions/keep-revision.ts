@@ -37,7 +37,7 @@ interface Publication extends RevisionOrigin {
 }
 
 /**
- * Keeps what was published, within its transaction. Teams that the manifest leaves alone are kept as they are, so that every
+ * Keeps what was published, within its transaction. Teams and policies that the manifest leaves alone are kept as they are, so that every
  * revision is a whole portal.
  * @returns its number
  */
@@ -48,10 +48,15 @@ export async function keepRevision(
 ): Promise<number> {
   const slugs = new Set(manifest.products.map(({ slug }) => slug));
   const teams = manifest.teams ?? grantsOf(teamsOf(current.picture.teams ?? new Map()), slugs);
+  const { developer_factor, user_factor } = current.picture.portal;
+  const policies = { developer_factor, user_factor } as Pick<
+    PortalManifest['portal'],
+    'developer_factor' | 'user_factor'
+  >;
   const number = await addRevision(
     db,
     { portalId, now },
-    { ...origin, manifest: { ...manifest, teams }, changes, actor },
+    { ...origin, manifest: { ...manifest, portal: { ...policies, ...manifest.portal }, teams }, changes, actor },
   );
   const oldest = number - most + 1;
   await db.deleteFrom('portal_revisions').where('portal_id', '=', portalId).where('number', '<', oldest).execute();

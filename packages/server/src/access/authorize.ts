@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { gatewayOf } from './gateway.ts';
 import { operatorOf } from './operator.ts';
 import { readerOf } from './reader.ts';
+import { requireFactor } from './require-factor.ts';
 import { requireProof } from './require-proof.ts';
 import { userOf } from './session.ts';
 
@@ -20,6 +21,7 @@ export async function authorize(call: RouteName, request: FastifyRequest, portal
   const actor = await actorOf(call, request, portal, deps);
   const route: Route = routes[call];
   if (route.password && !portal.basic_auth_enabled) throw passwordsOff();
+  if (!route.withoutFactor) requireFactor(actor, deps.now());
   return actor;
 }
 

@@ -1,8 +1,8 @@
 import type {} from '@fastify/cookie';
 import { Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
-import type { Database, SessionsTable } from '@stoa/database/tables';
-import type { Proof } from '@stoa/factors/factor';
+import type { Database, SessionFactor, SessionsTable } from '@stoa/database/tables';
+import { factorDueAt, type SessionFacts } from '@stoa/factors/policy';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
@@ -37,19 +37,22 @@ export async function developerOf(
   deps: Deps,
 ): Promise<DeveloperSession | undefined> {
   // Whoever looks at a preview is who its address says; a developer's own session says nothing there.
-  if (request.preview) return request.preview.reader.kind === 'developer' ? request.preview.reader : undefined;
+  if (request.preview)
+    return request.preview.reader.kind === 'developer' ? { ...request.preview.reader, factor_due_at: null } : undefined;
   const token = presentedToken(request, deps.config, 'developer', 'access');
   if (!token) return undefined;
   const row = await liveSessions(deps, portal, token)
     .innerJoin('developers as developer', (join) =>
       join.onRef('developer.portal_id', '=', 'session.portal_id').onRef('developer.id', '=', 'session.developer_id'),
     )
-    .select(['developer.id', 'developer.email', 'session.id as session_id'])
+    .select(['developer.id', 'developer.email', 'session.id as session_id', ...sessionFacts])
     .where('developer.status', '=', entities.developer.admitted)
     // A sign-in that was under way while passwords were switched off has left a session that opens nothing.
     .$if(!portal.basic_auth_enabled, (query) => query.where('session.opened_by', '<>', 'password'))
     .executeTakeFirst();
-  return row && { kind: 'developer', ...row };
+  if (!row) return undefined;
+  const { id, email, session_id, ...facts } = row;
+  return { kind: 'developer', id, email, session_id, factor_due_at: factorDueAt(portal, 'developer', facts) };
 }
 
 /** The signed-in user behind the access cookie, with the role of this moment; disabled users have no session. */
@@ -61,11 +64,19 @@ export async function userOf(request: FastifyRequest, portal: Portal, deps: Deps
       join.onRef('user.portal_id', '=', 'session.portal_id').onRef('user.id', '=', 'session.user_id'),
     )
     .select(['user.id', 'user.email', 'user.full_name as name', 'user.role', 'session.id as session_id'])
-    .select(['session.proven_at', sql<boolean>`"user".password_hash is not null`.as('has_password')])
+    .select(['session.proven_at', sql<boolean>`"user".password_hash is not null`.as('has_password'), ...sessionFacts])
     .where('user.status', '=', entities.user.admitted)
     .executeTakeFirst();
-  return row && { kind: 'user', ...row };
+  if (!row) return undefined;
+  const { factor, is_first, created_at, ...user } = row;
+  return { kind: 'user', ...user, factor_due_at: factorDueAt(portal, 'user', { factor, is_first, created_at }) };
 }
+
+const sessionFacts = [
+  'session.factor',
+  'session.is_first',
+  'session.created_at',
+] as const satisfies `session.${keyof SessionFacts}`[];
 
 function liveSessions({ db, now }: Deps, portal: Portal, token: string) {
   return db
@@ -85,7 +96,10 @@ export async function openSession(
   trx: Transaction<Database>,
   visit: Visit &
     Owner &
-    Pick<SessionsTable, 'ip' | 'user_agent' | 'opened_by'> & { readonly factor?: Proof | undefined },
+    Pick<SessionsTable, 'ip' | 'user_agent' | 'opened_by'> & {
+      readonly factor?: SessionFactor | undefined;
+      readonly is_first: boolean;
+    },
 ): Promise<SessionTokens> {
   const id = newId();
   const { portal_id, now } = visit;
@@ -102,6 +116,7 @@ export async function openSession(
       ended_at: null,
       opened_by: visit.opened_by,
       factor: visit.factor ?? null,
+      is_first: visit.is_first,
       proven_at: now,
     })
     .execute();
@@ -193,4 +208,35 @@ export async function endSessions(
     .returning('id')
     .execute();
   return ended.map((session) => session.id);
+}
+
+/** Notes on a session what was proved later than at its opening. */
+export async function noteFactor(
+  trx: Transaction<Database>,
+  { portal_id, session_id }: { readonly portal_id: string; readonly session_id: string },
+  factor: SessionFactor,
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ factor })
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', session_id)
+    .execute();
+}
+
+/** Whether an account has opened a session before: from the audit log, which is kept. Comes before the sign-in is noted there. */
+export async function hasSignedInBefore(
+  trx: Transaction<Database>,
+  portal_id: string,
+  owner: string,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom('audit_events')
+    .select('id')
+    .where('portal_id', '=', portal_id)
+    .where('subject', '=', owner)
+    .where('event', '=', 'authn_login_success')
+    .limit(1)
+    .executeTakeFirst();
+  return before !== undefined;
 }

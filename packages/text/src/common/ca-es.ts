@@ -10,6 +10,9 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'La contrasenya no compleix els requisits.',
   'refused.wrong_password': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
   'refused.factor_needed': 'Introduïu un codi de l’aplicació d’autenticació o un codi de recuperació.',
+  'refused.factor_off': 'Aquest portal no ofereix cap segon factor.',
+  'refused.factor_required':
+    'Aquest portal exigeix un segon factor. Afegiu-ne o feu-ne servir un a la pàgina del compte.',
   'refused.wrong_code': 'Aquest codi no és correcte o ja s’ha utilitzat.',
   'refused.unknown_passkey': 'Cap compte d’aquí no té aquesta clau d’accés. Inicieu la sessió d’una altra manera.',
   'refused.wrong_passkey': 'Aquesta clau d’accés no s’ha acceptat. Torneu-ho a provar.',

@@ -10,6 +10,9 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'Das Passwort erfüllt die Anforderungen nicht.',
   'refused.wrong_password': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es erneut.',
   'refused.factor_needed': 'Bitte geben Sie einen Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  'refused.factor_off': 'Dieses Portal bietet keinen zweiten Faktor an.',
+  'refused.factor_required':
+    'Dieses Portal verlangt einen zweiten Faktor. Fügen Sie auf Ihrer Kontoseite einen hinzu oder verwenden Sie ihn dort.',
   'refused.wrong_code': 'Dieser Code ist falsch oder wurde schon benutzt.',
   'refused.unknown_passkey': 'Kein Konto hier hat diesen Passkey. Bitte melden Sie sich anders an.',
   'refused.wrong_passkey': 'Dieser Passkey wurde nicht angenommen. Bitte versuchen Sie es noch einmal.',

@@ -8,6 +8,8 @@ export const common = {
   'refused.weak_password': 'The password does not meet the requirements.',
   'refused.wrong_password': 'The current password is not right. Please try again.',
   'refused.factor_needed': 'Please give a code of your authenticator app, or a recovery code.',
+  'refused.factor_off': 'This portal offers no second factor.',
+  'refused.factor_required': 'This portal requires a second factor. Add or use one on your account page.',
   'refused.wrong_code': 'This code is wrong, or it was used already.',
   'refused.unknown_passkey': 'No account here has this passkey. Use another way to log in.',
   'refused.wrong_passkey': 'This passkey was not accepted. Please try again.',

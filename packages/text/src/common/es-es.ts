@@ -10,6 +10,8 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'La contraseña no cumple los requisitos.',
   'refused.wrong_password': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
   'refused.factor_needed': 'Introduzca un código de su aplicación de autenticación o un código de recuperación.',
+  'refused.factor_off': 'Este portal no ofrece ningún segundo factor.',
+  'refused.factor_required': 'Este portal exige un segundo factor. Añada o use uno en la página de su cuenta.',
   'refused.wrong_code': 'Este código no es correcto o ya se ha usado.',
   'refused.unknown_passkey': 'Ninguna cuenta tiene aquí esta llave de acceso. Inicie sesión de otro modo.',
   'refused.wrong_passkey': 'Esta llave de acceso no se ha aceptado. Inténtelo de nuevo.',

@@ -10,6 +10,9 @@ export const common: TextsOf<typeof english> = {
   'refused.weak_password': 'Le mot de passe ne répond pas aux exigences.',
   'refused.wrong_password': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
   'refused.factor_needed': 'Veuillez saisir un code de votre application d’authentification ou un code de secours.',
+  'refused.factor_off': 'Ce portail ne propose pas de second facteur.',
+  'refused.factor_required':
+    'Ce portail exige un second facteur. Ajoutez-en ou utilisez-en un sur la page de votre compte.',
   'refused.wrong_code': 'Ce code est faux ou a déjà été utilisé.',
   'refused.unknown_passkey': 'Aucun compte ici n’a cette clé d’accès. Connectez-vous d’une autre façon.',
   'refused.wrong_passkey': 'Cette clé d’accès n’a pas été acceptée. Veuillez réessayer.',

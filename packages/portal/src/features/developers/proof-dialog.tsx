@@ -18,7 +18,13 @@ interface ProofDialogProps {
   readonly onProven: () => void;
 }
 
-const noFactors: Factors = { authenticator: null, passkeys: 0, recovery_codes_left: 0 };
+const noFactors: Factors = {
+  authenticator: null,
+  passkeys: 0,
+  recovery_codes_left: 0,
+  policy: 'optional',
+  due_at: null,
+};
 
 /** Stands before a change of how somebody logs in, when the log-in was long ago. */
 export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofDialogProps) {

@@ -8,8 +8,8 @@ import { entities } from './entity.ts';
 import { userAgentWords } from './user-agent-words.ts';
 
 /**
- * Tells the owner of a sign-in by password in a browser that has not the account's cookie (decision 029, 062); not of the
- * first sign-in at all, which the owner has just done. Comes before the sign-in is in the audit log.
+ * Tells the owner of a sign-in by password in a browser that has not the account's cookie (decision 029, 062). The first
+ * sign-in at all is not told: the owner has just done it.
  */
 export async function tellOfNewBrowser(
   trx: Transaction<Database>,
@@ -20,15 +20,6 @@ export async function tellOfNewBrowser(
   const scope = { portal_id: portal.portal_id, entity };
   const account = await findAccount(trx, scope, { id });
   if (!account || knownBrowser(deps, request, { ...scope, email: account.email }) !== undefined) return;
-  const before = await trx
-    .selectFrom('audit_events')
-    .select('id')
-    .where('portal_id', '=', portal.portal_id)
-    .where('subject', '=', `${entity}:${id}`)
-    .where('event', '=', 'authn_login_success')
-    .limit(1)
-    .executeTakeFirst();
-  if (!before) return;
   const { browser, operating_system } = userAgentWords(request.headers['user-agent'] ?? '');
   const link = `${deps.config.publicUrl}${entities[entity].pages.forgotPassword}`;
   const words = [browser, operating_system].filter(Boolean).join(', ') || '–';

@@ -3,11 +3,13 @@ import type { OwnProof, PasskeyAssertion } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import type { Proof } from '@stoa/factors/factor';
 import { assertionOptions } from '@stoa/factors/passkey-ceremonies';
 import { passkeysOf } from '@stoa/factors/passkey-rows';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
+import { requireOwnProof, takesPasswords } from '../require-own-proof.ts';
 import { sessionGone } from '../session.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import {
@@ -23,7 +25,8 @@ import { withPassword } from './proven-password.ts';
 import { countCode, secondStep, stepRefused } from './second-step.ts';
 
 type Own = CallContext<DeveloperSession | UserActor>;
-type Work<Result> = (trx: Transaction<Database>, account: Account) => Promise<Result>;
+/** With what was proved beside the password, if anything. */
+type Work<Result> = (trx: Transaction<Database>, account: Account, factor: Proof | undefined) => Promise<Result>;
 
 const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) => ({ portal_id, entity, id }) as const;
 const purposeOf = ({ actor: { kind: entity, session_id } }: Own) =>
@@ -38,22 +41,27 @@ export async function beginPasskeyProof(context: Own) {
 
 /**
  * Does what changes how somebody signs in, when it is proved who sits there: neither a stolen session nor a stolen password
- * is enough. The password comes with a code where the account has a second factor; a passkey is both.
+ * is enough. The password comes with a code where the account has a second factor; a passkey is both. Who has no password here
+ * must have signed in just now, and gives the code alone.
  * @throws Problem 400 that names `password`, `code` or `passkey`, 401, 403 `factor_needed`, 429, 503
  */
 export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: Work<Result>): Promise<Result> {
   if (proof.passkey) return withPasskey(context, proof.passkey, work);
-  if (proof.password === undefined) throw invalidField('password', 'is a required field', 'required');
-  return withPasswordAndCode(context, { password: proof.password, code: proof.code }, work);
+  if (proof.password !== undefined)
+    return withPasswordAndCode(context, { password: proof.password, code: proof.code }, work);
+  const account = await findAccount(context.deps.db, ownerOf(context), { id: context.actor.id });
+  if (account?.password_hash != null && takesPasswords(context))
+    throw invalidField('password', 'is a required field', 'required');
+  return withCodeAlone(context, proof.code, work);
 }
 
 /** Notes on the session that it is proved who sits there. @throws as `withOwnProof` */
 export async function proveOwn(context: Own, proof: OwnProof): Promise<void> {
   const { deps, portal, actor } = context;
-  await withOwnProof(context, proof, async (trx) => {
+  await withOwnProof(context, proof, async (trx, _account, factor) => {
     const proven = await trx
       .updateTable('sessions')
-      .set({ proven_at: deps.now() })
+      .set({ proven_at: deps.now(), ...(factor && { factor }) })
       .where('portal_id', '=', portal.portal_id)
       .where('id', '=', actor.session_id)
       .where('ended_at', 'is', null)
@@ -74,7 +82,7 @@ async function withPasskey<Result>(context: Own, passkey: PasskeyAssertion, work
   const outcome = await inTransaction(context.deps.db, async (trx) => {
     const account = await findAccount(trx, owner, { id: owner.id }, { lock: true });
     if (!account) throw sessionGone();
-    return (await noteUse(trx, context, used)) ? { done: await work(trx, account) } : undefined;
+    return (await noteUse(trx, context, used)) ? { done: await work(trx, account, 'passkey') } : undefined;
   });
   if (!outcome) throw await refuse({ refused: 'counter', stored: used.stored });
   return outcome.done;
@@ -92,8 +100,8 @@ async function withPasswordAndCode<Result>(
   const outcome = await withPassword(deps, request, claim, {
     prepare: async (account) => (code === undefined ? undefined : countCode(context, owner, account)),
     work: async (trx, account) => {
-      const { refused } = await secondStep(trx, context, { owner, account }, code);
-      return refused === undefined ? { done: await work(trx, account) } : { refused };
+      const { factor, refused } = await secondStep(trx, context, { owner, account }, code);
+      return refused === undefined ? { done: await work(trx, account, factor) } : { refused };
     },
   });
   if (!outcome.proven) {
@@ -108,4 +116,19 @@ async function withPasswordAndCode<Result>(
   }
   if (outcome.result.refused !== undefined) throw await stepRefused(context, owner, outcome.result.refused);
   return outcome.result.done as Result;
+}
+
+/** For an account that only an identity provider opens. */
+async function withCodeAlone<Result>(context: Own, code: string | undefined, work: Work<Result>): Promise<Result> {
+  await requireOwnProof(context);
+  const owner = ownerOf(context);
+  if (code !== undefined) await countCode(context, owner, { ...context.actor, full_name: '' });
+  const outcome = await inTransaction(context.deps.db, async (trx) => {
+    const account = await findAccount(trx, owner, { id: owner.id }, { lock: true });
+    if (!account) throw sessionGone();
+    const { factor, refused } = await secondStep(trx, context, { owner, account }, code);
+    return refused === undefined ? { done: await work(trx, account, factor) } : { refused };
+  });
+  if (outcome.refused !== undefined) throw await stepRefused(context, owner, outcome.refused);
+  return outcome.done as Result;
 }

@@ -7,7 +7,7 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import type { Transaction } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { CallContext } from '../call-context.ts';
-import { openSession, type SessionTokens } from '../session.ts';
+import { hasSignedInBefore, openSession, type SessionTokens } from '../session.ts';
 import { type Account, storePasswordHash } from './account-rows.ts';
 import { entities, ownerOf } from './entity.ts';
 import { tellOfNewBrowser } from './new-browser-mail.ts';
@@ -80,10 +80,19 @@ export async function enter(
   const { deps, request } = context;
   const owner = `${entity}:${id}`;
   await endPresentedSession(trx, context, entity);
-  await tellOfNewBrowser(trx, context, entity, id);
+  const is_first = !(await hasSignedInBefore(trx, portal_id, owner));
+  if (!is_first) await tellOfNewBrowser(trx, context, entity, id);
   await audit(trx, { portal_id, event: 'authn_login_success', actor: owner, subject: owner, request });
   const user_agent = request.headers['user-agent'] ?? '';
-  const visit = { portal_id, now: deps.now(), ip: request.ip, user_agent, opened_by: 'password', factor } as const;
+  const visit = {
+    portal_id,
+    now: deps.now(),
+    ip: request.ip,
+    user_agent,
+    opened_by: 'password',
+    factor,
+    is_first,
+  } as const;
   return openSession(trx, { ...visit, ...ownerOf(entity, id) });
 }
 

@@ -1,10 +1,8 @@
-import { factorState } from '@stoa/factors/factor';
-import type { Deps } from '../../deps.ts';
 import { type Implementer, passkeyBody } from '../../http/implement.ts';
 import {
   beginOwnAuthenticator,
   confirmOwnAuthenticator,
-  ownerOf,
+  ownFactors,
   removeOwnFactor,
   renewOwnRecoveryCodes,
 } from './own-factor.ts';
@@ -27,9 +25,9 @@ const calls = {
 } as const;
 
 /** What the sign-in by password asks for beside it: the same calls for developers and for users. */
-export function factorRoutes(implement: Implementer, deps: Deps): void {
+export function factorRoutes(implement: Implementer): void {
   for (const { state, begin, confirm, remove, renew } of Object.values(calls)) {
-    implement(state, async ({ context }) => factorState(deps.db, ownerOf(context)));
+    implement(state, ({ context }) => ownFactors(context));
     implement(begin, async ({ context, body }) => beginOwnAuthenticator(context, body), passkeyBody);
     implement(confirm, async ({ context, body }) => confirmOwnAuthenticator(context, body.code), passkeyBody);
     implement(

@@ -3,7 +3,8 @@ import type { OwnProof } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
-import { hasFactor } from '@stoa/factors/factor';
+import { factorState, hasFactor } from '@stoa/factors/factor';
+import { policyFor } from '@stoa/factors/policy';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
@@ -14,16 +15,24 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { countCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { endSessions, sessionGone } from '../../access/session.ts';
+import { endSessions, noteFactor, sessionGone } from '../../access/session.ts';
 
 export type Own = CallContext<DeveloperSession | UserActor>;
 
 export const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) =>
   ({ portal_id, entity, id }) as const;
 
-/** A secret for an app. @throws Problem 400, 403, 409 when there is an app already, 429 */
+/** What the account has beside its password, and what the portal asks of this session. */
+export async function ownFactors(context: Own) {
+  const { deps, portal, actor } = context;
+  const policy = policyFor(portal, actor.kind);
+  return { ...(await factorState(deps.db, ownerOf(context))), policy, due_at: actor.factor_due_at };
+}
+
+/** A secret for an app. @throws Problem 400, 403, 409 when there is an app already or the portal offers none, 429 */
 export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
   const { deps, portal } = context;
+  refuseWhereOff(context);
   const begun = await withOwnProof(context, proof, async (trx, { email }) =>
     beginAuthenticator(trx, deps.sealer, ownerOf(context), { issuer: portal.name, label: email, now: deps.now() }),
   );
@@ -47,6 +56,7 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
     const codes = await confirmAuthenticator(trx, deps.sealer, owner, { code, now });
     if (!codes) return undefined;
     await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
+    await noteFactor(trx, { portal_id, session_id: actor.session_id }, 'totp');
     await note(trx, context, account, { event: 'factor_added', message: 'factor-added' });
     return codes;
   });
@@ -55,10 +65,11 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
   return { recovery_codes };
 }
 
-/** @throws Problem 400, 403, 429 */
+/** @throws Problem 400, 403, 409 for the last one where the portal requires one, 429 */
 export async function removeOwnFactor(context: Own, proof: OwnProof): Promise<void> {
   await withOwnProof(context, proof, async (trx, account) => {
     await removeFactor(trx, ownerOf(context));
+    await keepRequired(trx, context);
     await note(trx, context, account, { event: 'factor_removed', message: 'factor-removed' });
   });
   context.deps.nudgeOutbox();
@@ -88,4 +99,20 @@ async function note(
   await audit(trx, { portal_id: portal.portal_id, event, actor: subject, subject, request });
   const link = `${deps.config.publicUrl}${entities[actor.kind].pages.forgotPassword}`;
   await queueMail(trx, portal, { to, message, data: { full_name, link } });
+}
+
+/** A portal that offers no second factor takes no new one; what is there goes on being asked for. @throws Problem 409 */
+export function refuseWhereOff({ portal, actor }: Own): void {
+  if (policyFor(portal, actor.kind) === 'off')
+    throw new Problem('factor_off', 409, 'This portal offers no second factor.', {
+      title: 'Second Factor Switched Off',
+    });
+}
+
+/** After one was taken away, within the same transaction. @throws Problem 409 */
+export async function keepRequired(trx: Transaction<Database>, context: Own): Promise<void> {
+  if (policyFor(context.portal, context.actor.kind) !== 'required' || (await hasFactor(trx, ownerOf(context)))) return;
+  throw new Problem('factor_required', 409, 'This portal requires a second factor. Add another one first.', {
+    title: 'Second Factor Required',
+  });
 }

@@ -62,7 +62,7 @@ describe('signing in with a passkey', () => {
       .selectFrom('sessions')
       .select(['factor', 'opened_by'])
       .where('developer_id', '=', person.id)
-      .where('factor', 'is not', null)
+      .where('is_first', '=', false)
       .execute();
     expect(sessions).toEqual([{ factor: 'passkey', opened_by: 'password' }]);
     const [row] = (await browser.call('listDeveloperPasskeys')).data;

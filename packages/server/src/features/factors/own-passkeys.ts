@@ -29,8 +29,8 @@ import { type Account, findAccount } from '../../access/accounts/account-rows.ts
 import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { beginChallenge, relyingParty } from '../../access/accounts/passkey-use.ts';
-import { endSessions, sessionGone } from '../../access/session.ts';
-import { type Own, ownerOf } from './own-factor.ts';
+import { endSessions, noteFactor, sessionGone } from '../../access/session.ts';
+import { keepRequired, type Own, ownerOf, refuseWhereOff } from './own-factor.ts';
 
 type Registration = Parameters<typeof verifyRegistration>[2];
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
@@ -54,6 +54,7 @@ export async function ownPasskeys(context: Own) {
 /** What the browser makes a passkey from, once it is proved who asks. @throws Problem 400, 403, 404, 409 `too_many_passkeys`, 429 */
 export async function beginOwnPasskey(context: Own, proof: OwnProof) {
   const party = relyingParty(context);
+  refuseWhereOff(context);
   const owner = ownerOf(context);
   const { account, existing } = await withOwnProof(context, proof, async (trx, account) => {
     const existing = await passkeysOf(trx, owner);
@@ -98,6 +99,7 @@ export async function finishOwnPasskey(
     const isFirst = !(await hasFactor(trx, owner));
     const row = await addPasskey(trx, owner, { ...made, name }, now);
     if (!row) throw new Problem('conflict', 409, 'This passkey belongs to an account already.');
+    await noteFactor(trx, { portal_id, session_id: actor.session_id }, 'passkey');
     if (isFirst)
       await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
     const recovery_codes = (await recoveryCodesLeft(trx, owner)) === 0 ? await replaceRecoveryCodes(trx, owner) : null;
@@ -135,6 +137,7 @@ export async function removeOwnPasskey(context: Own, id: string, proof: OwnProof
     const removed = await deletePasskey(trx, owner, id);
     if (!removed) throw notFound('This passkey');
     await dropUnusedCodes(trx, owner);
+    await keepRequired(trx, context);
     await note(trx, context, account, { event: 'passkey_removed', message: 'passkey-removed', id, name: removed.name });
   });
   context.deps.nudgeOutbox();

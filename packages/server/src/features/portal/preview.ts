@@ -2,6 +2,7 @@ import { appearanceTextsSchema } from '@stoa/contract/appearance';
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
+import { lacksFactor } from '../../access/require-factor.ts';
 import { userOf } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { portalAppearance } from './portal-appearance.ts';
@@ -19,7 +20,7 @@ export async function previewOf(request: FastifyRequest, portal: Portal, deps: D
   const texts = (request.query as Record<string, unknown>)['stoa-preview'];
   if (into !== 'iframe' || from !== 'same-origin' || typeof texts !== 'string') return null;
   const user = await userOf(request, portal, deps);
-  if (!user || !roleAllows(user.role, 'getAppearance')) return null;
+  if (!user || !roleAllows(user.role, 'getAppearance') || lacksFactor(user, deps.now())) return null;
   const { primary_header, welcome_message, ...others } = portal.appearance;
   const draft = draftIn(texts) ?? { primary_header, welcome_message };
   const appearance = {

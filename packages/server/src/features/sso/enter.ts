@@ -4,12 +4,13 @@ import type { UserEntity } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { admitWithGroups } from '@stoa/openid/sign-in/admitted';
 import type { Admit, Arrival } from '@stoa/openid/sign-in/arrival';
+import { tellsSecondFactor } from '@stoa/openid/sign-in/second-factor';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { noteSsoSession } from '@stoa/openid/sign-in/sso-sessions';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { endEarlierSession, endPresentedSession } from '../../access/accounts/sign-out.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { openSession, type SessionTokens } from '../../access/session.ts';
+import { hasSignedInBefore, openSession, type SessionTokens } from '../../access/session.ts';
 import { tellOfLink } from './link-mail.ts';
 import { hintOf } from './log-out.ts';
 
@@ -45,16 +46,19 @@ async function enter(
     if (admission.refused) return admission;
     await endPresentedSession(trx, context, entity);
     if (earlierSession) await endEarlierSession(trx, context, earlierSession);
+    const owner = `${entity}:${admission.id}`;
+    const is_first = !(await hasSignedInBefore(trx, portal_id, owner));
     await audit(trx, {
       portal_id,
       event: 'authn_login_success',
-      actor: `${entity}:${admission.id}`,
-      subject: `${entity}:${admission.id}`,
+      actor: owner,
+      subject: owner,
       details: { identity_provider: provider.identifier },
       request,
     });
     const user_agent = request.headers['user-agent'] ?? '';
-    const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso' } as const;
+    const factor = tellsSecondFactor(profile.claims) ? 'provider' : undefined;
+    const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso', factor, is_first } as const;
     const tokens = await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) });
     const id_token = arrival.token && provider.log_out_at_provider ? arrival.token : null;
     const sealed = id_token && context.deps.sealer.seal(id_token, hintOf(provider));

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Whether an account needs a second factor, and since when; which session is an account's first one. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql.raw(schema).execute(db);
+}
+
+const schema = `
+alter table portals
+  add column developer_factor text not null default 'optional' check (developer_factor in ('off', 'optional', 'required')),
+  -- From then on a session without a second factor opens nothing but the account itself.
+  add column developer_factor_from timestamptz,
+  add column user_factor text not null default 'optional' check (user_factor in ('off', 'optional', 'required')),
+  add column user_factor_from timestamptz;
+alter table sessions
+  add column is_first boolean not null default false,
+  drop constraint sessions_factor_check,
+  add constraint sessions_factor_check check (factor in ('totp', 'recovery_code', 'passkey', 'provider'));
+`;
