@@ -197,7 +197,7 @@ test('a switch says its consequence, and what changes who may enter asks for the
   const proof = page.getByRole('dialog', { name: 'Your password, please' });
   await expectSoundScreen(page, 'the password again', { bothSchemes: true });
   await page.setViewportSize(desktop);
-  await proof.getByLabel('Password').fill('meridian Operator 7');
-  await proof.getByLabel('Password').press('Enter');
+  await proof.getByLabel('Current password').fill('meridian Operator 7');
+  await proof.getByLabel('Current password').press('Enter');
   await expect(page.getByText('Whoever confirms an address is in.')).toBeVisible();
 });

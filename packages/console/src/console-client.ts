@@ -16,6 +16,8 @@ export interface ConsoleClientOptions {
   readonly onSessionOver: () => void;
   /** The role does not allow a call, or not any more. */
   readonly onForbidden: () => void;
+  /** Nothing but the own account is open until a second factor is there. */
+  readonly onFactorRequired: () => void;
   /** Asks whoever sits there for the password; false: they would rather not. */
   readonly askProof: AskProof['ask'];
   readonly locks?: Locks;
@@ -26,6 +28,7 @@ export function createConsoleClient({
   fetch,
   onSessionOver,
   onForbidden,
+  onFactorRequired,
   askProof,
   locks,
 }: ConsoleClientOptions): Call {
@@ -34,6 +37,7 @@ export function createConsoleClient({
     refresh: () => client.call('refreshUserSession'),
     onAuthError(kind, error) {
       if (kind !== 'RESPONSE_FORBIDDEN') onSessionOver();
+      else if (error.code === 'factor_required') onFactorRequired();
       else if (!proofOf(error)) onForbidden();
     },
     ...(locks && { locks }),

@@ -9,6 +9,7 @@ import type { Texts } from './i18n/text.ts';
 import { followChanges, type Tabs } from './lib/follow-changes.ts';
 import { chosenLocale } from './locale-choice.ts';
 import { createAskProof } from './proof/ask-proof.ts';
+import { userFactorsQuery } from './proof/user-factor-queries.ts';
 import { type ConsoleRouter, createConsoleRouter } from './router.ts';
 import type { ConsoleServices, Me } from './services.tsx';
 
@@ -40,6 +41,9 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
     onSessionOver: toLogIn,
     // A role that changed has other pages: all of them are drawn anew.
     onForbidden: () => void call('getCurrentUser').then((now) => now.role !== me?.role && location.reload()),
+    onFactorRequired: () => {
+      if (!location.pathname.endsWith('/security')) location.assign('/console/security');
+    },
     askProof: proof.ask,
     locks: page.navigator.locks as unknown as Locks,
   });
@@ -56,12 +60,14 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
     return { outcome: 'failed', error, locale, texts: await loading };
   }
   forgetSignIn(page);
+  const queries = new QueryClient({ defaultOptions: queryDefaults });
+  void queries.prefetchQuery(userFactorsQuery(call));
   const services: ConsoleServices = {
     me,
     portal: meta('portal') ?? '',
     call,
     proof,
-    queries: new QueryClient({ defaultOptions: queryDefaults }),
+    queries,
     follow: followChanges({
       open: () => new page.EventSource('/management/v1/events?topic=requests'),
       wake: () => call('getCurrentUser'),

@@ -2,6 +2,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { ErrorPage } from './pages/error-page.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { Shell } from './pages/shell.tsx';
+import { loadFactors } from './proof/load-factors.ts';
 import type { ConsoleServices } from './services.tsx';
 
 const root = createRootRouteWithContext<ConsoleServices>()({
@@ -94,6 +95,15 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
 });
 
+const security = createRoute({
+  getParentRoute: () => root,
+  path: '/security',
+  component: lazyRouteComponent(async () => {
+    const [{ SecurityPage }] = await Promise.all([import('./pages/security-page.tsx'), loadFactors()]);
+    return { default: SecurityPage };
+  }),
+});
+
 const products = createRoute({
   getParentRoute: () => root,
   path: '/products',
@@ -175,6 +185,7 @@ export const routeTree = root.addChildren([
   access,
   providerTest,
   settings,
+  security,
   products,
   product,
   productVersion,

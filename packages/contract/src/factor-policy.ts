@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** `off`: nobody adds one. `optional`: whoever likes. `required`: without one an account opens nothing but itself. */
-export const factorPolicies = ['off', 'optional', 'required'] as const;
-export type FactorPolicy = (typeof factorPolicies)[number];
+import { factorPolicies } from './factor-policies.ts';
 
 export const factorPolicySchema = z.enum(factorPolicies).meta({
   description:

@@ -17,6 +17,8 @@ const passkeyRegistration = z
   })
   .meta({ id: 'PasskeyRegistration', description: 'A new passkey: `RegistrationResponseJSON` of WebAuthn.' });
 
+export type PasskeyRegistration = z.input<typeof passkeyRegistration>;
+
 const passkeySchema = ownObject({
   id: uuid,
   name: z.string(),

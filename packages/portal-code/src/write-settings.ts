@@ -1,4 +1,4 @@
-import type { FactorPolicy } from '@stoa/contract/factor-policy';
+import { type FactorPolicy, factorAnnouncedMs } from '@stoa/contract/factor-policies';
 import type { Database } from '@stoa/database/tables';
 import { sql, type Transaction } from 'kysely';
 import { endPasswordSessions } from './end-password-sessions.ts';
@@ -54,13 +54,10 @@ export async function writeSettings(
   if (movesPasswords) await endPasswordSessions(db, { portal_id: portalId, now });
 }
 
-/** How long accounts that are in use have, once a second factor is required. */
-const announcedMs = 14 * 24 * 3_600_000;
-
 function factorColumns(entity: 'developer' | 'user', policy: FactorPolicy | undefined, now: Date) {
   if (policy === undefined) return {};
   const [name, from] = [`${entity}_factor`, `${entity}_factor_from`] as const;
-  const begins = policy === 'required' ? new Date(now.getTime() + announcedMs) : null;
+  const begins = policy === 'required' ? new Date(now.getTime() + factorAnnouncedMs) : null;
   // What is required already goes on from when it was.
   const since = sql<Date | null>`case when ${sql.ref(name)} = ${policy} then ${sql.ref(from)} else ${begins}::timestamptz end`;
   return { [name]: policy, [from]: since };

@@ -6,7 +6,7 @@ export interface AuthErrorSurroundings {
   readonly onAuthPage: () => boolean;
   readonly fullPath: () => string;
   readonly signOut: (remember: string) => Promise<unknown>;
-  readonly go: (path: '/login' | '/403') => void;
+  readonly go: (path: '/login' | '/403' | '/account') => void;
 }
 
 /**
@@ -14,8 +14,13 @@ export interface AuthErrorSurroundings {
  * could not be refreshed, logs out and shows the log-in, unless the visitor is already there.
  */
 export function createAuthErrorHandler(surroundings: AuthErrorSurroundings) {
-  return async (kind: AuthErrorKind): Promise<void> => {
+  return async (kind: AuthErrorKind, code?: string): Promise<void> => {
     if (surroundings.onAuthPage()) return;
+    if (code === 'factor_required') {
+      // The account page says what is missing, and adds it.
+      surroundings.go('/account');
+      return;
+    }
     if (kind === 'RESPONSE_FORBIDDEN') {
       surroundings.go('/403');
       return;

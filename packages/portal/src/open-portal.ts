@@ -62,7 +62,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     credentials: () => (portal ? credentialsFor(portal) : 'omit'),
     sessionExists: session.exists,
     // A call that wants the password again is no forbidden page: whoever made it asks.
-    onAuthError: (kind, error) => void (proofOf(error) ?? handleAuthError(kind)),
+    onAuthError: (kind, error) => void (proofOf(error) ?? handleAuthError(kind, error.code)),
   });
   const keptDrafts = createKeptDrafts({
     storage: inPreview() ? pageStorage() : openStorage(page, 'sessionStorage'),

@@ -88,7 +88,7 @@ export const routeTree = root.addChildren([
     withApplicationText(() => import('./pages/my-apps-page.tsx').then((it) => it.MyAppsPage)),
   ),
   at('/account', { title: 'title.account', audience: 'developer' }, () =>
-    withTokensText(() => import('./pages/account-page.tsx').then((it) => it.AccountPage)),
+    withAccountText(() => import('./pages/account-page.tsx').then((it) => it.AccountPage)),
   ),
   moved('/application', '/application/create', 'developer'),
   at('/application/create', { title: 'title.createApplication', audience: 'developer' }, () =>
@@ -177,8 +177,9 @@ const withReferenceText = withTexts(loadReferenceText);
 const withApplicationText = withTexts((locale) =>
   import('./i18n/application/application-text.ts').then((it) => it.loadApplicationText(locale)),
 );
-const withTokensText = withTexts((locale) =>
-  import('./i18n/tokens/tokens-text.ts').then((it) => it.loadTokensText(locale)),
+const withAccountText = withTexts(
+  (locale) => import('./i18n/tokens/tokens-text.ts').then((it) => it.loadTokensText(locale)),
+  (locale) => import('@stoa/factors-view/factors-text').then((it) => it.loadFactorsText(locale)),
 );
 const withAnalyticsText = withTexts(
   (locale) => import('./i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale)),

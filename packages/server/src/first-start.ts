@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorTokenHash } from '@stoa/access-tokens/operator-tokens';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
+import { factorAnnouncedMs } from '@stoa/contract/factor-policies';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
@@ -30,6 +31,10 @@ export async function ensurePortal(db: Kysely<Database>, config: Config, now: Da
         oidc_auth_enabled: false,
         rbac_enabled: false,
         auto_approve_developers: false,
+        ...(config.mode === 'production' && {
+          user_factor: 'required',
+          user_factor_from: new Date(now.getTime() + factorAnnouncedMs),
+        }),
         featureset_id: randomUUID(),
         feature_set: JSON.stringify({}),
         allowed_time_period: '24h',

@@ -38,6 +38,9 @@ export function YouPanel(props: { readonly me: Me; readonly onClose: () => void;
       closeLabel={t('common.close')}
       footer={
         <>
+          <Button component="a" href="/console/security">
+            {t('you.security')}
+          </Button>
           <Button component="a" href="/console/account">
             {t('you.account')}
           </Button>

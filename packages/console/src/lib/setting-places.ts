@@ -5,6 +5,7 @@ export const settingPlaces = {
   rbac: 'settings.rbac',
   basic_auth: 'settings.basic_auth',
   auto_approve_developers: 'settings.auto_approve_developers',
+  factors: 'settings.factors',
   tokens: 'settings.tokens',
   directories: 'settings.directories',
   runs: 'settings.runs',

@@ -109,11 +109,11 @@ describe('the password once more', () => {
     await userEvent.type(form.getByLabelText(/Full name/), 'New');
     await userEvent.click(form.getByRole('button', { name: 'Send invitation' }));
     const proof = within(await screen.findByRole('dialog', { name: 'Your password, please' }));
-    await userEvent.type(proof.getByLabelText('Password'), 'wrong');
+    await userEvent.type(proof.getByLabelText(/Current password/), 'wrong');
     await userEvent.click(proof.getByRole('button', { name: 'Continue' }));
-    expect(await proof.findByText('This is not your password.')).toBeTruthy();
-    await userEvent.clear(proof.getByLabelText('Password'));
-    await userEvent.type(proof.getByLabelText('Password'), 'right');
+    expect(await proof.findByText('The current password is not right. Please try again.')).toBeTruthy();
+    await userEvent.clear(proof.getByLabelText(/Current password/));
+    await userEvent.type(proof.getByLabelText(/Current password/), 'right');
     await userEvent.click(proof.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Invitation sent to new@example.com.')).toBeTruthy();
     const sent = asked.filter(({ call }) => call === 'POST /management/v1/invitations');

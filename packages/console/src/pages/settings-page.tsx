@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react';
 import { BackupSection } from '../features/settings/backup-section.tsx';
 import { Directories } from '../features/settings/directories.tsx';
 import { EntranceSwitches } from '../features/settings/entrance-switches.tsx';
+import { FactorPolicies } from '../features/settings/factor-policies.tsx';
 import { OperatorTokens } from '../features/settings/operator-tokens.tsx';
 import { PortalForm } from '../features/settings/portal-form.tsx';
 import classes from '../features/settings/settings.module.css';
@@ -54,6 +55,7 @@ function Settings() {
         <>
           <PortalForm settings={data} />
           <EntranceSwitches settings={data} />
+          <FactorPolicies settings={data} />
           <OperatorTokens />
           <Directories />
           <WhatRuns />

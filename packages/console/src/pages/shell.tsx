@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
+import { FactorBanner } from '../proof/factor-banner.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
 import { screensOf } from '../screens.ts';
 import { useServices } from '../services.tsx';
@@ -27,6 +28,7 @@ export function Shell() {
       find={<Find />}
       onLogOut={() => void logOut()}
     >
+      <FactorBanner />
       <Outlet />
       <ProofGate />
     </Frame>

@@ -1,13 +1,12 @@
-import { hasStatus } from '@stoa/client/has-status';
-import { reasonOf } from '@stoa/text/reason';
+import type { OwnProof } from '@stoa/contract/own-proof';
+import { ProvenDialog } from '@stoa/factors-view/proven-dialog';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import type { ProofKind } from './ask-proof.ts';
+import { UserFactors } from './user-factors.tsx';
 
 interface ProofDialogProps {
   readonly kind: ProofKind;
@@ -21,49 +20,17 @@ export function ProofDialog({ kind, onAnswer }: ProofDialogProps) {
 
 function PasswordDialog({ onAnswer }: Pick<ProofDialogProps, 'onAnswer'>) {
   const t = useText();
-  const { call, me } = useServices();
-  const form = useId();
-  const [password, setPassword] = useState('');
-  const prove = useMutation({
-    mutationFn: () => call('proveUserPassword', { body: { password } }),
-    onSuccess: () => onAnswer(true),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password) prove.mutate();
+  const { call } = useServices();
+  const prove = async (body: OwnProof) => {
+    await call('proveUserPassword', { body });
+    onAnswer(true);
   };
-  const error = prove.error && (hasStatus(prove.error, 400) ? t('proof.wrong') : reasonOf(prove.error, t));
   return (
-    <Dialog
-      opened
-      size="narrow"
-      title={t('proof.title')}
-      closeLabel={t('common.close')}
-      onClose={() => onAnswer(false)}
-      footer={
-        <>
-          <Button onClick={() => onAnswer(false)}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} pending={prove.isPending}>
-            {t('proof.confirm')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('proof.text')}</p>
-      <form id={form} onSubmit={submit}>
-        {/* For password managers: whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={me.email} readOnly hidden />
-        <TextField
-          label={t('proof.password')}
-          type="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          error={error}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+    <UserFactors hasPassword>
+      <ProvenDialog title={t('proof.title')} confirm={t('proof.confirm')} onClose={() => onAnswer(false)} run={prove}>
+        <p>{t('proof.text')}</p>
+      </ProvenDialog>
+    </UserFactors>
   );
 }
 

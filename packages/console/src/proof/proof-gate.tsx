@@ -1,7 +1,11 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useServices } from '../services.tsx';
+import { loadFactors } from './load-factors.ts';
 
-const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog.tsx')).ProofDialog }));
+const ProofDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./proof-dialog.tsx'), loadFactors()]);
+  return { default: dialog.ProofDialog };
+});
 
 /** Shows the dialog whenever a call waits for proof, whichever screen made it. */
 export function ProofGate() {

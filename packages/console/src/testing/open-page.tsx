@@ -33,7 +33,13 @@ export async function openPage(address: string, role: UserRole, answers: Answers
   const services: ConsoleServices = {
     me: { id: 'u1', email: 'grace@example.com', full_name: 'Grace Hopper', preferred_name: null, role } as Me,
     portal: 'Halden',
-    call: createConsoleClient({ fetch, onSessionOver: () => {}, onForbidden: () => {}, askProof: proof.ask }),
+    call: createConsoleClient({
+      fetch,
+      onSessionOver: () => {},
+      onForbidden: () => {},
+      onFactorRequired: () => {},
+      askProof: proof.ask,
+    }),
     proof,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     follow: (onChange) => {

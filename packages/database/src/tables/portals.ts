@@ -1,6 +1,6 @@
 import type { Colours, Fonts } from '@stoa/contract/appearance';
 import type { ThemeName } from '@stoa/contract/appearance-names';
-import type { FactorPolicy } from '@stoa/contract/factor-policy';
+import type { FactorPolicy } from '@stoa/contract/factor-policies';
 import type { ColumnType } from 'kysely';
 import type { CreatedAt, Json, MaybeTimestamp, Timestamp } from './columns.ts';
 

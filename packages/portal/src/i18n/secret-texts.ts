@@ -2,15 +2,14 @@ import type { SecretOnceTexts } from '@stoa/ui/secret-once.tsx';
 import { createElement, Fragment, useMemo } from 'react';
 import { useText } from './language.tsx';
 
-const titles = { credential: 'secret.title', client: 'secret.titleClient', recovery: 'secret.titleCodes' } as const;
+const titles = { credential: 'secret.title', client: 'secret.titleClient' } as const;
 const warnings = {
   credential: 'secret.warning',
   client: 'secret.warningClient',
-  recovery: 'secret.warningCodes',
 } as const;
 
 /** The words around a secret that is shown once: a credential, or an OAuth client's secret. */
-export function useSecretTexts(kind: 'credential' | 'client' | 'recovery'): SecretOnceTexts {
+export function useSecretTexts(kind: 'credential' | 'client'): SecretOnceTexts {
   const t = useText();
   return useMemo(
     () => ({

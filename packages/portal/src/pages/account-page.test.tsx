@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { ProblemError } from '@stoa/client/problem-error';
+import { loadFactorsText } from '@stoa/factors-view/factors-text';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { loadTokensText } from '../i18n/tokens/tokens-text.ts';
 import { AccountPage } from './account-page.tsx';
 import { type Answers, renderPage } from './testing.tsx';
 
-beforeAll(() => loadTokensText('en'));
+beforeAll(() => Promise.all([loadTokensText('en'), loadFactorsText('en')]));
 afterEach(cleanup);
 
 const ada = {
@@ -55,7 +56,13 @@ function server(changes: Answers = {}): Answers {
       identity_providers: [],
       linkable: [],
     }),
-    getDeveloperFactors: () => ({ authenticator: null, passkeys: 0, recovery_codes_left: 0 }),
+    getDeveloperFactors: () => ({
+      authenticator: null,
+      passkeys: 0,
+      recovery_codes_left: 0,
+      policy: 'optional',
+      due_at: null,
+    }),
     listDeveloperTokens: () => ({ data: [] }),
     listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data: [] }),
     listDeveloperSessions: () => ({ data: sessions }),
@@ -145,7 +152,13 @@ describe('the passkeys', () => {
   };
   const withPasskeys = (data: object[], changes: Answers = {}) =>
     server({
-      getDeveloperFactors: () => ({ authenticator: null, passkeys: data.length, recovery_codes_left: 10 }),
+      getDeveloperFactors: () => ({
+        authenticator: null,
+        passkeys: data.length,
+        recovery_codes_left: 10,
+        policy: 'optional',
+        due_at: null,
+      }),
       listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data }),
       ...changes,
     });

@@ -1,3 +1,7 @@
+import { FactorNotice } from '@stoa/factors-view/factor-notice';
+import { FactorSection } from '@stoa/factors-view/factor-section';
+import { useFactorsText } from '@stoa/factors-view/factors-text';
+import { PasskeySection } from '@stoa/factors-view/passkey-section';
 import { Button } from '@stoa/ui/button.tsx';
 import { PageHeading } from '@stoa/ui/page-heading.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
@@ -13,10 +17,9 @@ import {
 } from '../features/developers/account-queries.ts';
 import { ChangePasswordSection } from '../features/developers/change-password-section.tsx';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
-import { FactorSection } from '../features/developers/factor-section.tsx';
+import { DeveloperFactors } from '../features/developers/developer-factors.tsx';
 import { LinkedProviders } from '../features/developers/linked-providers.tsx';
 import { NameForm } from '../features/developers/name-form.tsx';
-import { PasskeySection } from '../features/developers/passkey-section.tsx';
 import { SessionList } from '../features/developers/session-list.tsx';
 import { TokenSection } from '../features/developers/token-section.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
@@ -31,6 +34,7 @@ import { FailedSection } from './failed-section.tsx';
 export function AccountPage() {
   const t = useText();
   const words = useTokensText();
+  const factorWords = useFactorsText();
   const { tag } = useLanguage();
   const { call, session, queries, keptDrafts } = useServices();
   const [deleting, setDeleting] = useState(false);
@@ -41,6 +45,8 @@ export function AccountPage() {
   const passkeys = useQuery(passkeysQuery(call));
   const tokens = useQuery(tokensQuery(call));
   const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys, tokens);
+  // Who comes by single sign-on alone has use for an app where the portal asks for a second factor of everybody.
+  const takesApp = factors.data?.policy === 'required' || factors.data?.authenticator != null;
   const changedAt = methods.data?.password?.changed_at;
   const changed =
     changedAt &&
@@ -64,86 +70,86 @@ export function AccountPage() {
           <Bars />
         </div>
       ) : (
-        <div className={styles.parts}>
-          <AccountPart title={t('account.name')} help={t('account.nameHelp')}>
-            <Loaded query={developer} thing={t('account.thing')}>
-              {(data) => <NameForm developer={data} />}
-            </Loaded>
-          </AccountPart>
-          <AccountPart
-            title={t('account.password')}
-            help={methods.data?.password && [changed, t('account.passwordHelp')].filter(Boolean).join(' ')}
-          >
-            <Loaded query={methods} thing={t('account.thing')}>
-              {({ password, identity_providers }) =>
-                password ? (
-                  <ChangePasswordSection
-                    email={session.read().developer?.email ?? ''}
-                    fullName={developer.data?.full_name ?? ''}
+        <DeveloperFactors
+          factors={factors.data}
+          email={session.read().developer?.email ?? ''}
+          hasPassword={methods.data?.password != null}
+        >
+          <div className={styles.parts}>
+            <FactorNotice />
+            <AccountPart title={t('account.name')} help={t('account.nameHelp')}>
+              <Loaded query={developer} thing={t('account.thing')}>
+                {(data) => <NameForm developer={data} />}
+              </Loaded>
+            </AccountPart>
+            <AccountPart
+              title={t('account.password')}
+              help={methods.data?.password && [changed, t('account.passwordHelp')].filter(Boolean).join(' ')}
+            >
+              <Loaded query={methods} thing={t('account.thing')}>
+                {({ password, identity_providers }) =>
+                  password ? (
+                    <ChangePasswordSection
+                      email={session.read().developer?.email ?? ''}
+                      fullName={developer.data?.full_name ?? ''}
+                    />
+                  ) : (
+                    <p className={styles.note}>
+                      {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}
+                    </p>
+                  )
+                }
+              </Loaded>
+            </AccountPart>
+            {methods.data?.password && (
+              <AccountPart title={factorWords('passkeys')} help={factorWords('passkeysHelp')}>
+                <Loaded query={passkeys} thing={t('account.thing')}>
+                  {(data) => <PasskeySection passkeys={data} />}
+                </Loaded>
+              </AccountPart>
+            )}
+            {(methods.data?.password || takesApp) && (
+              <AccountPart title={factorWords('factor')} help={factorWords('factorHelp')}>
+                <Loaded query={factors} thing={t('account.thing')}>
+                  {() => <FactorSection />}
+                </Loaded>
+              </AccountPart>
+            )}
+            {methods.data && methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
+              <AccountPart title={t('account.providers')} help={t('account.providersHelp')}>
+                <LinkedProviders methods={methods.data} />
+              </AccountPart>
+            )}
+            <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
+              <Loaded query={sessions} thing={t('account.sessionsThing')}>
+                {(data) => <SessionList sessions={data} />}
+              </Loaded>
+            </AccountPart>
+            <AccountPart title={words('tokens.title')} help={words('tokens.help')}>
+              <Loaded query={tokens} thing={words('tokens.thing')}>
+                {(data) => (
+                  <TokenSection
+                    tokens={data}
+                    provider={methods.data?.identity_providers.find(({ identifier }) => identifier !== null)}
                   />
-                ) : (
-                  <p className={styles.note}>
-                    {t('account.noPassword', { provider: identity_providers.map(({ name }) => name).join(', ') })}
-                  </p>
-                )
-              }
-            </Loaded>
-          </AccountPart>
-          {methods.data?.password && (
-            <AccountPart title={t('account.passkeys')} help={t('account.passkeysHelp')}>
-              <Loaded query={factors} thing={t('account.thing')}>
-                {(asked) => (
-                  <Loaded query={passkeys} thing={t('account.thing')}>
-                    {(data) => (
-                      <PasskeySection passkeys={data} factors={asked} email={session.read().developer?.email ?? ''} />
-                    )}
-                  </Loaded>
                 )}
               </Loaded>
             </AccountPart>
-          )}
-          {methods.data?.password && (
-            <AccountPart title={t('account.factor')} help={t('account.factorHelp')}>
-              <Loaded query={factors} thing={t('account.thing')}>
-                {(data) => <FactorSection factors={data} email={session.read().developer?.email ?? ''} />}
-              </Loaded>
-            </AccountPart>
-          )}
-          {methods.data && methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
-            <AccountPart title={t('account.providers')} help={t('account.providersHelp')}>
-              <LinkedProviders methods={methods.data} email={developer.data?.email ?? ''} />
-            </AccountPart>
-          )}
-          <AccountPart title={t('account.sessions')} help={t('account.sessionsHelp')}>
-            <Loaded query={sessions} thing={t('account.sessionsThing')}>
-              {(data) => <SessionList sessions={data} />}
-            </Loaded>
-          </AccountPart>
-          <AccountPart title={words('tokens.title')} help={words('tokens.help')}>
-            <Loaded query={tokens} thing={words('tokens.thing')}>
-              {(data) => (
-                <TokenSection
-                  tokens={data}
-                  email={developer.data?.email ?? ''}
-                  provider={methods.data?.identity_providers.find(({ identifier }) => identifier !== null)}
-                />
-              )}
-            </Loaded>
-          </AccountPart>
-          <AccountPart title={t('application.danger')} danger>
-            <div className={styles.delete}>
-              <div>
-                <h3>{t('account.deleteHeading')}</h3>
-                <p>{t('account.deleteHelp')}</p>
+            <AccountPart title={t('application.danger')} danger>
+              <div className={styles.delete}>
+                <div>
+                  <h3>{t('account.deleteHeading')}</h3>
+                  <p>{t('account.deleteHelp')}</p>
+                </div>
+                {methods.data && developer.data && (
+                  <Button variant="danger" onClick={() => setDeleting(true)}>
+                    {t('account.delete')}
+                  </Button>
+                )}
               </div>
-              {methods.data && developer.data && (
-                <Button variant="danger" onClick={() => setDeleting(true)}>
-                  {t('account.delete')}
-                </Button>
-              )}
-            </div>
-          </AccountPart>
-        </div>
+            </AccountPart>
+          </div>
+        </DeveloperFactors>
       )}
       {deleting && methods.data && developer.data && (
         <DeleteAccountDialog

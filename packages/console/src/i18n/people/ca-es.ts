@@ -64,9 +64,7 @@ export const texts: TextsOf<typeof english> = {
   'people.none': 'Aquí no hi ha ningú',
   'proof.title': 'La contrasenya, si us plau',
   'proof.text': 'Això canvia qui pot entrar. Fa més de 10 minuts que vau iniciar la sessió.',
-  'proof.password': 'Contrasenya',
   'proof.confirm': 'Continua',
-  'proof.wrong': 'Aquesta no és la vostra contrasenya.',
   'proof.signInTitle': 'Torneu a iniciar la sessió',
   'proof.signInText':
     'Això canvia qui pot entrar i fa més de 10 minuts que vau iniciar la sessió. Feu servir l’inici de sessió únic: torneu-lo a fer i tornareu a aquesta pàgina. Encara no s’ha canviat res.',

@@ -64,9 +64,7 @@ export const texts: TextsOf<typeof english> = {
   'people.none': 'Niemand hier',
   'proof.title': 'Bitte Ihr Passwort',
   'proof.text': 'Das ändert, wer hineinkommt. Ihre Anmeldung ist über 10 Minuten her.',
-  'proof.password': 'Passwort',
   'proof.confirm': 'Weiter',
-  'proof.wrong': 'Das ist nicht Ihr Passwort.',
   'proof.signInTitle': 'Bitte melden Sie sich noch einmal an',
   'proof.signInText':
     'Das ändert, wer hineinkommt, und Ihre Anmeldung ist über 10 Minuten her. Sie melden sich mit Single Sign-on an: Tun Sie das noch einmal, dann sind Sie wieder auf dieser Seite. Noch wurde nichts geändert.',

@@ -62,9 +62,7 @@ export const texts = {
   'people.none': 'Nobody here',
   'proof.title': 'Your password, please',
   'proof.text': 'This changes who may enter. Your last log-in was more than 10 minutes ago.',
-  'proof.password': 'Password',
   'proof.confirm': 'Continue',
-  'proof.wrong': 'This is not your password.',
   'proof.signInTitle': 'Please log in again',
   'proof.signInText':
     'This changes who may enter, and your last log-in was more than 10 minutes ago. You log in with single sign-on: do so once more, and you are back on this page. Nothing has been changed yet.',

@@ -64,9 +64,7 @@ export const texts: TextsOf<typeof english> = {
   'people.none': 'Nadie aquí',
   'proof.title': 'Su contraseña, por favor',
   'proof.text': 'Esto cambia quién puede entrar. Inició sesión hace más de 10 minutos.',
-  'proof.password': 'Contraseña',
   'proof.confirm': 'Continuar',
-  'proof.wrong': 'Esta no es su contraseña.',
   'proof.signInTitle': 'Vuelva a iniciar sesión',
   'proof.signInText':
     'Esto cambia quién puede entrar, e inició sesión hace más de 10 minutos. Usa el inicio de sesión único: hágalo otra vez y volverá a esta página. Aún no se ha cambiado nada.',

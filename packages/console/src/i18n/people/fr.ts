@@ -65,9 +65,7 @@ export const texts: TextsOf<typeof english> = {
   'people.none': 'Personne ici',
   'proof.title': 'Votre mot de passe',
   'proof.text': 'Cela change qui peut entrer. Votre connexion date de plus de 10 minutes.',
-  'proof.password': 'Mot de passe',
   'proof.confirm': 'Continuer',
-  'proof.wrong': 'Ce n’est pas votre mot de passe.',
   'proof.signInTitle': 'Veuillez vous reconnecter',
   'proof.signInText':
     'Cela change qui peut entrer, et votre connexion date de plus de 10 minutes. Vous utilisez l’authentification unique : reconnectez-vous et vous reviendrez à cette page. Rien n’a encore été modifié.',

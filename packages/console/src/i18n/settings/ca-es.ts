@@ -119,4 +119,18 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobRan': 'última execució {last}, següent {next}',
   'settings.jobRuns': 'en curs',
   'settings.jobFails': '{count} execucions seguides han fallat, l’última {last}; següent {next}',
+  'security.title': 'Seguretat de l’inici de sessió',
+  'security.banner': 'A partir del {date} aquesta consola exigeix un segon factor.',
+  'security.bannerDue': 'Aquesta consola exigeix un segon factor.',
+  'security.open': 'Afegeix-ne un',
+  'security.noPassword': 'Només feu servir l’inici de sessió únic; una clau d’accés no té cap ús aquí.',
+  'settings.factors': 'Segon factor',
+  'settings.user_factor': 'Per a qui gestiona el portal',
+  'settings.developer_factor': 'Per als desenvolupadors',
+  'settings.factor.off': 'Desactivat: ningú n’afegeix',
+  'settings.factor.optional': 'Opcional: qui vulgui',
+  'settings.factor.required': 'Obligatori',
+  'settings.factorsHelp':
+    '«Obligatori» val dues setmanes després d’escollir-lo; fins aleshores s’avisa qui no té segon factor. El que algú ja té es demana sempre.',
+  'you.security': 'Seguretat de l’inici de sessió',
 };

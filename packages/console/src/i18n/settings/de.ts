@@ -120,4 +120,18 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobRan': 'letzter Lauf {last}, nächster {next}',
   'settings.jobRuns': 'läuft gerade',
   'settings.jobFails': '{count} Läufe nacheinander gescheitert, der letzte {last}; nächster {next}',
+  'security.title': 'Sicherheit der Anmeldung',
+  'security.banner': 'Ab dem {date} verlangt diese Konsole einen zweiten Faktor.',
+  'security.bannerDue': 'Diese Konsole verlangt einen zweiten Faktor.',
+  'security.open': 'Hinzufügen',
+  'security.noPassword': 'Sie melden sich nur mit Single Sign-on an; ein Passkey hat hier keinen Nutzen.',
+  'settings.factors': 'Zweiter Faktor',
+  'settings.user_factor': 'Für alle, die das Portal betreiben',
+  'settings.developer_factor': 'Für Entwickler',
+  'settings.factor.off': 'Aus: niemand fügt einen hinzu',
+  'settings.factor.optional': 'Freiwillig: wer möchte',
+  'settings.factor.required': 'Verlangt',
+  'settings.factorsHelp':
+    '„Verlangt“ gilt zwei Wochen nach der Auswahl; bis dahin wird es allen ohne zweiten Faktor gesagt. Was jemand schon hat, wird immer abgefragt.',
+  'you.security': 'Sicherheit der Anmeldung',
 };

@@ -114,4 +114,18 @@ export const texts = {
   'settings.jobRan': 'last run {last}, next {next}',
   'settings.jobRuns': 'runs now',
   'settings.jobFails': '{count} runs in a row failed, the last {last}; next {next}',
+  'security.title': 'Log-in security',
+  'security.banner': 'From {date} on this console requires a second factor.',
+  'security.bannerDue': 'This console requires a second factor.',
+  'security.open': 'Add one',
+  'security.noPassword': 'You log in with single sign-on alone, so a passkey has no use here.',
+  'settings.factors': 'Second factor',
+  'settings.user_factor': 'For those who run the portal',
+  'settings.developer_factor': 'For developers',
+  'settings.factor.off': 'Off: nobody adds one',
+  'settings.factor.optional': 'Optional: whoever likes',
+  'settings.factor.required': 'Required',
+  'settings.factorsHelp':
+    'Required holds two weeks after you choose it; until then everybody without a second factor is told. What somebody has already is asked for in any case.',
+  'you.security': 'Log-in security',
 } as const;

@@ -119,4 +119,18 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobRan': 'última ejecución {last}, siguiente {next}',
   'settings.jobRuns': 'en curso',
   'settings.jobFails': '{count} ejecuciones seguidas han fallado, la última {last}; siguiente {next}',
+  'security.title': 'Seguridad del inicio de sesión',
+  'security.banner': 'A partir del {date} esta consola exige un segundo factor.',
+  'security.bannerDue': 'Esta consola exige un segundo factor.',
+  'security.open': 'Añadir uno',
+  'security.noPassword': 'Solo usa el inicio de sesión único; una llave de acceso no tiene uso aquí.',
+  'settings.factors': 'Segundo factor',
+  'settings.user_factor': 'Para quienes gestionan el portal',
+  'settings.developer_factor': 'Para los desarrolladores',
+  'settings.factor.off': 'Desactivado: nadie añade uno',
+  'settings.factor.optional': 'Opcional: quien quiera',
+  'settings.factor.required': 'Obligatorio',
+  'settings.factorsHelp':
+    '«Obligatorio» rige dos semanas después de elegirlo; hasta entonces se avisa a quien no tiene segundo factor. Lo que alguien ya tiene se pide siempre.',
+  'you.security': 'Seguridad del inicio de sesión',
 };

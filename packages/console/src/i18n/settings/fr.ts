@@ -119,4 +119,18 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobRan': 'dernière exécution {last}, prochaine {next}',
   'settings.jobRuns': 'en cours',
   'settings.jobFails': '{count} exécutions de suite ont échoué, la dernière {last} ; prochaine {next}',
+  'security.title': 'Sécurité de la connexion',
+  'security.banner': 'À partir du {date}, cette console exige un second facteur.',
+  'security.bannerDue': 'Cette console exige un second facteur.',
+  'security.open': 'En ajouter un',
+  'security.noPassword': 'Vous utilisez seulement l’authentification unique ; une clé d’accès n’a pas d’usage ici.',
+  'settings.factors': 'Second facteur',
+  'settings.user_factor': 'Pour ceux qui gèrent le portail',
+  'settings.developer_factor': 'Pour les développeurs',
+  'settings.factor.off': 'Désactivé : personne n’en ajoute',
+  'settings.factor.optional': 'Facultatif : qui le souhaite',
+  'settings.factor.required': 'Obligatoire',
+  'settings.factorsHelp':
+    '« Obligatoire » prend effet deux semaines après le choix ; d’ici là, ceux qui n’ont pas de second facteur en sont avertis. Ce que quelqu’un a déjà est toujours demandé.',
+  'you.security': 'Sécurité de la connexion',
 };

@@ -22,14 +22,13 @@ type Noun = TokenScope extends `${infer N}:${string}` ? N : never;
 const nouns = [...new Set(tokenScopes.map((scope) => scope.split(':')[0] as Noun))];
 
 interface AddTokenDialogProps {
-  readonly email: string;
   readonly provider: { readonly identifier: string | null; readonly name: string } | undefined;
   readonly onClose: () => void;
   readonly onAdded: (token: CreatedDeveloperToken) => void;
 }
 
 /** Asks for a name, what the token may do, and its end; then, where the log-in was long ago, for the password. */
-export function AddTokenDialog({ email, provider, onClose, onAdded }: AddTokenDialogProps) {
+export function AddTokenDialog({ provider, onClose, onAdded }: AddTokenDialogProps) {
   const t = useText();
   const words = useTokensText();
   const { tag } = useLanguage();
@@ -59,15 +58,7 @@ export function AddTokenDialog({ email, provider, onClose, onAdded }: AddTokenDi
   }
 
   if (proof)
-    return (
-      <ProofDialog
-        kind={proof}
-        email={email}
-        provider={provider}
-        onClose={() => add.reset()}
-        onProven={() => add.mutate()}
-      />
-    );
+    return <ProofDialog kind={proof} provider={provider} onClose={() => add.reset()} onProven={() => add.mutate()} />;
   return (
     <Dialog
       opened

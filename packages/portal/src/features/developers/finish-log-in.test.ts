@@ -6,7 +6,7 @@ import { finishLogIn } from './finish-log-in.ts';
 
 const ada = { id: 'd1', email: 'ada@example.com', full_name: 'Ada', created_at: '', updated_at: '' };
 
-function open(profile: () => unknown, to?: string) {
+function open(profile: () => unknown, to?: string, due_at: string | null = null) {
   const kept = new Map<string, string>();
   const session = createSession({
     storage: {
@@ -18,7 +18,8 @@ function open(profile: () => unknown, to?: string) {
     cookies: () => '',
   });
   session.clear(to);
-  const call = (async () => profile()) as PortalServices['call'];
+  const call = (async (name: string) =>
+    name === 'getDeveloperFactors' ? { due_at } : profile()) as PortalServices['call'];
   return { session, services: { call, session, queries: new QueryClient() } as unknown as PortalServices };
 }
 
@@ -31,6 +32,12 @@ describe('portal §2, §3: after a log-in', () => {
 
   it('portal §2: without a remembered path it is the catalogue', async () => {
     expect(await finishLogIn(open(() => ada).services)).toBe('/');
+  });
+
+  it('where a second factor is missing it is the account page, and the remembered path is kept', async () => {
+    const { session, services } = open(() => ada, '/my-apps', '2026-12-01T00:00:00Z');
+    expect(await finishLogIn(services)).toBe('/account');
+    expect(session.takeDestination()).toBe('/my-apps');
   });
 
   it('portal §8: without a profile nobody is signed in, and the path is kept for the next try', async () => {

@@ -2,11 +2,14 @@ import type { PortalServices } from '../../services.tsx';
 
 /**
  * After a successful log-in: fetches the profile, saves the session and takes the remembered path.
- * @returns where to go
- * @throws what `getCurrentDeveloper` throws; the session is then as it was
+ * @returns where to go: the account page first, where the portal requires a second factor that was not given
+ * @throws what the calls throw; before the profile is there, the session is as it was
  */
 export async function finishLogIn({ call, session }: PortalServices): Promise<string> {
   const developer = await call('getCurrentDeveloper', {});
   session.saveDeveloper(developer);
+  const { due_at } = await call('getDeveloperFactors');
+  // Announced at each log-in until the portal requires it, and from then on the only page that is open.
+  if (due_at !== null) return '/account';
   return session.takeDestination() ?? '/';
 }

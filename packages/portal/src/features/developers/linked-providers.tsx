@@ -19,11 +19,10 @@ type Linked = SignInMethods['identity_providers'][number];
 
 interface LinkedProvidersProps {
   readonly methods: SignInMethods;
-  readonly email: string;
 }
 
 /** The identity providers that open the account; more can be linked, and each but the last way in unlinked. */
-export function LinkedProviders({ methods: { identity_providers: linked, linkable }, email }: LinkedProvidersProps) {
+export function LinkedProviders({ methods: { identity_providers: linked, linkable } }: LinkedProvidersProps) {
   const t = useText();
   const { tag } = useLanguage();
   const toast = useToast();
@@ -129,7 +128,6 @@ export function LinkedProviders({ methods: { identity_providers: linked, linkabl
       {proof && (
         <ProofDialog
           kind={proof}
-          email={email}
           provider={linked.find(({ identifier }) => identifier !== null)}
           onClose={() => {
             link.reset();

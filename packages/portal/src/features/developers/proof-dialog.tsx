@@ -1,36 +1,23 @@
-import type { Factors } from '@stoa/contract/factors';
 import type { OwnProof } from '@stoa/contract/own-proof';
+import { ProvenDialog } from '@stoa/factors-view/proven-dialog';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import { factorsQuery } from './account-queries.ts';
 import type { ProofKind } from './proof-of.ts';
-import { ProvenDialog } from './proven-dialog.tsx';
 
 interface ProofDialogProps {
   readonly kind: ProofKind;
-  readonly email: string;
   /** The one to sign in through again, where there is no password. */
   readonly provider: { readonly identifier: string | null; readonly name: string } | undefined;
   readonly onClose: () => void;
   readonly onProven: () => void;
 }
 
-const noFactors: Factors = {
-  authenticator: null,
-  passkeys: 0,
-  recovery_codes_left: 0,
-  policy: 'optional',
-  due_at: null,
-};
-
 /** Stands before a change of how somebody logs in, when the log-in was long ago. */
-export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofDialogProps) {
+export function ProofDialog({ kind, provider, onClose, onProven }: ProofDialogProps) {
   const t = useText();
   const { call } = useServices();
-  const factors = useQuery(factorsQuery(call));
   if (kind === 'sign_in') return <SignInDialog provider={provider} onClose={onClose} />;
 
   async function run(body: OwnProof) {
@@ -39,14 +26,7 @@ export function ProofDialog({ kind, email, provider, onClose, onProven }: ProofD
   }
 
   return (
-    <ProvenDialog
-      title={t('account.proof')}
-      confirm={t('account.proofConfirm')}
-      email={email}
-      factors={factors.data ?? noFactors}
-      onClose={onClose}
-      run={run}
-    >
+    <ProvenDialog title={t('account.proof')} confirm={t('account.proofConfirm')} onClose={onClose} run={run}>
       <p>{t('account.proofText')}</p>
     </ProvenDialog>
   );

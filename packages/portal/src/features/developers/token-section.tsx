@@ -19,13 +19,12 @@ import styles from './tokens.module.css';
 
 interface TokenSectionProps {
   readonly tokens: readonly DeveloperToken[];
-  readonly email: string;
   /** The one to sign in through again, for an account without a password. */
   readonly provider: { readonly identifier: string | null; readonly name: string } | undefined;
 }
 
 /** What programs call the portal with in the developer's name: made, shown once, revoked. */
-export function TokenSection({ tokens, email, provider }: TokenSectionProps) {
+export function TokenSection({ tokens, provider }: TokenSectionProps) {
   const words = useTokensText();
   const queries = useQueryClient();
   const { call } = useServices();
@@ -73,7 +72,6 @@ export function TokenSection({ tokens, email, provider }: TokenSectionProps) {
       </div>
       {adding && (
         <AddTokenDialog
-          email={email}
           provider={provider}
           onClose={() => setAdding(false)}
           onAdded={(added) => {

@@ -1,5 +1,5 @@
-import type { Factors } from '@stoa/contract/factors';
 import type { OwnProof } from '@stoa/contract/own-proof';
+import { useText } from '@stoa/text/language';
 import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
@@ -7,17 +7,15 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { useText } from '../../i18n/language.tsx';
-import { useServices } from '../../services.tsx';
-import styles from './account-form.module.css';
+import { useFactorServices } from './factor-services.tsx';
+import styles from './factors.module.css';
+import { useFactorsText } from './i18n/factors-text.ts';
 import { NoPasskey, provePasskey } from './passkey-browser.ts';
 
 interface ProvenDialogProps {
   readonly title: string;
   readonly confirm: string;
   readonly danger?: boolean;
-  readonly email: string;
-  readonly factors: Factors;
   /** Stands before the fields of the proof. */
   readonly children: ReactNode;
   /** What is typed there is not complete yet. */
@@ -27,34 +25,29 @@ interface ProvenDialogProps {
 }
 
 /** Asks who sits there before a change of how somebody logs in: the password, with a code where there is a factor, or a passkey. */
-export function ProvenDialog({
-  title,
-  confirm,
-  danger,
-  email,
-  factors,
-  children,
-  blocked,
-  onClose,
-  run,
-}: ProvenDialogProps) {
-  const t = useText();
+export function ProvenDialog({ title, confirm, danger, children, blocked, onClose, run }: ProvenDialogProps) {
+  const t = useFactorsText();
+  const common = useText();
   const form = useId();
-  const { call } = useServices();
+  const { calls, email, factors, hasPassword } = useFactorServices();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const asksCode = factors.authenticator !== null || factors.passkeys > 0;
   const change = useMutation({
     mutationFn: async (by: 'password' | 'passkey') =>
-      run(by === 'passkey' ? { passkey: await provePasskey(call) } : { password, ...(asksCode && { code }) }),
+      run(
+        by === 'passkey'
+          ? { passkey: await provePasskey(calls) }
+          : { ...(hasPassword && { password }), ...(asksCode && { code }) },
+      ),
   });
   const refused =
     change.isError && !(change.error instanceof NoPasskey)
-      ? refusalOf(change.error, t, ['password', 'code'])
+      ? refusalOf(change.error, common, ['password', 'code'])
       : undefined;
   const general =
     change.error instanceof NoPasskey
-      ? t(change.error.reason === 'known' ? 'account.passkeyKnown' : 'account.passkeyNotUsed')
+      ? t(change.error.reason === 'known' ? 'passkeyKnown' : 'passkeyNotUsed')
       : refused?.general;
   const typed = (set: (text: string) => void) => (event: FormEvent<HTMLInputElement>) => {
     set(event.currentTarget.value);
@@ -63,7 +56,8 @@ export function ProvenDialog({
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password !== '' && (code !== '' || !asksCode) && !blocked && !change.isPending) change.mutate('password');
+    if ((password !== '' || !hasPassword) && (code !== '' || !asksCode) && !blocked && !change.isPending)
+      change.mutate('password');
   }
 
   return (
@@ -72,10 +66,10 @@ export function ProvenDialog({
       onClose={onClose}
       title={title}
       size="narrow"
-      closeLabel={t('common.close')}
+      closeLabel={common('common.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{common('common.cancel')}</Button>
           <Button
             type="submit"
             form={form}
@@ -90,23 +84,27 @@ export function ProvenDialog({
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         {general && <Notice kind="danger">{general}</Notice>}
         {children}
-        <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
-        <TextField
-          label={t('account.deletePassword')}
-          requiredLabel={t('common.required')}
-          type="password"
-          autoComplete="current-password"
-          error={refused?.at.password}
-          value={password}
-          maxLength={1024}
-          data-autofocus
-          onChange={typed(setPassword)}
-        />
+        {hasPassword && (
+          <>
+            <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
+            <TextField
+              label={t('password')}
+              requiredLabel={common('common.required')}
+              type="password"
+              autoComplete="current-password"
+              error={refused?.at.password}
+              value={password}
+              maxLength={1024}
+              data-autofocus
+              onChange={typed(setPassword)}
+            />
+          </>
+        )}
         {asksCode && (
           <TextField
-            label={t(factors.authenticator ? 'account.factorCode' : 'account.recoveryCode')}
-            requiredLabel={t('common.required')}
-            help={factors.authenticator ? t('account.factorCodeHelp') : undefined}
+            label={t(factors.authenticator ? 'factorCode' : 'recoveryCode')}
+            requiredLabel={common('common.required')}
+            help={factors.authenticator ? t('factorCodeHelp') : undefined}
             autoComplete={factors.authenticator ? 'one-time-code' : 'off'}
             error={refused?.at.code}
             value={code}
@@ -119,7 +117,7 @@ export function ProvenDialog({
             pending={change.isPending && change.variables === 'passkey'}
             onClick={() => !blocked && !change.isPending && change.mutate('passkey')}
           >
-            {t('account.passkeyProve')}
+            {t('passkeyProve')}
           </Button>
         )}
       </form>

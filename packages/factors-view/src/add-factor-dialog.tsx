@@ -1,5 +1,6 @@
-import type { Factors, WaitingAuthenticator } from '@stoa/contract/factors';
+import type { WaitingAuthenticator } from '@stoa/contract/factors';
 import type { OwnProof } from '@stoa/contract/own-proof';
+import { useText } from '@stoa/text/language';
 import { reasonOf, refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
@@ -7,16 +8,13 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useText } from '../../i18n/language.tsx';
-import { useServices } from '../../services.tsx';
-import styles from './account-form.module.css';
-import factor from './factor.module.css';
+import { useFactorServices } from './factor-services.tsx';
+import styles from './factors.module.css';
+import { useFactorsText } from './i18n/factors-text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 import { QrPicture } from './qr-picture.tsx';
 
 export interface FactorDialogProps {
-  readonly email: string;
-  readonly factors: Factors;
   readonly onClose: () => void;
   /** With the recovery codes, where some were made. */
   readonly onDone: (codes?: readonly string[]) => void;
@@ -24,13 +22,13 @@ export interface FactorDialogProps {
 
 /** Who sits there, then the picture for the app, then its first code. */
 export function AddFactorDialog({ onDone, ...dialog }: FactorDialogProps) {
-  const t = useText();
-  const { call } = useServices();
+  const t = useFactorsText();
+  const { calls } = useFactorServices();
   const [waiting, setWaiting] = useState<WaitingAuthenticator>();
-  const begin = async (body: OwnProof) => setWaiting(await call('beginDeveloperAuthenticator', { body }));
+  const begin = async (proof: OwnProof) => setWaiting(await calls.beginAuthenticator(proof));
   if (waiting) return <ConfirmFactorDialog waiting={waiting} onClose={dialog.onClose} onDone={onDone} />;
   return (
-    <ProvenDialog title={t('account.factorAdd')} confirm={t('account.factorContinue')} run={begin} {...dialog}>
+    <ProvenDialog title={t('factorAdd')} confirm={t('factorContinue')} run={begin} {...dialog}>
       {null}
     </ProvenDialog>
   );
@@ -41,15 +39,16 @@ interface ConfirmProps extends Pick<FactorDialogProps, 'onClose' | 'onDone'> {
 }
 
 function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
-  const t = useText();
+  const t = useFactorsText();
+  const common = useText();
   const form = useId();
-  const { call } = useServices();
+  const { calls } = useFactorServices();
   const [code, setCode] = useState('');
   const confirm = useMutation({
-    mutationFn: () => call('confirmDeveloperAuthenticator', { body: { code } }),
+    mutationFn: () => calls.confirmAuthenticator(code),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
   });
-  const refused = confirm.isError ? refusalOf(confirm.error, t, ['code']) : undefined;
+  const refused = confirm.isError ? refusalOf(confirm.error, common, ['code']) : undefined;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -60,26 +59,26 @@ function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t('account.factorAdd')}
+      title={t('factorAdd')}
       size="narrow"
-      closeLabel={t('common.close')}
+      closeLabel={common('common.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{common('common.cancel')}</Button>
           <Button type="submit" form={form} variant="primary" pending={confirm.isPending}>
-            {t('account.factorConfirm')}
+            {t('factorConfirm')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {refused?.general && <Notice kind="danger">{reasonOf(confirm.error, t)}</Notice>}
-        <p>{t('account.factorScan')}</p>
-        <QrPicture text={waiting.uri} label={t('account.factorPicture')} />
-        <p className={factor.key}>{waiting.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+        {refused?.general && <Notice kind="danger">{reasonOf(confirm.error, common)}</Notice>}
+        <p>{t('factorScan')}</p>
+        <QrPicture text={waiting.uri} label={t('factorPicture')} />
+        <p className={styles.key}>{waiting.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
         <TextField
-          label={t('account.factorCode')}
-          requiredLabel={t('common.required')}
+          label={t('factorCode')}
+          requiredLabel={common('common.required')}
           inputMode="numeric"
           autoComplete="one-time-code"
           error={refused?.at.code}

@@ -1,13 +1,14 @@
 import type { Passkey } from '@stoa/contract/passkeys';
+import { useText } from '@stoa/text/language';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { useText } from '../../i18n/language.tsx';
-import { useServices } from '../../services.tsx';
-import styles from './account-form.module.css';
+import { useFactorServices } from './factor-services.tsx';
+import styles from './factors.module.css';
+import { useFactorsText } from './i18n/factors-text.ts';
 
 interface RenamePasskeyDialogProps {
   readonly passkey: Passkey;
@@ -17,13 +18,13 @@ interface RenamePasskeyDialogProps {
 
 /** Another name for a passkey: nothing that opens the account changes, so nothing is asked for. */
 export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyDialogProps) {
-  const t = useText();
+  const t = useFactorsText();
+  const common = useText();
   const form = useId();
-  const { call } = useServices();
+  const { calls } = useFactorServices();
   const [name, setName] = useState(passkey.name);
   const rename = useMutation({
-    mutationFn: () =>
-      call('renameDeveloperPasskey', { params: { passkeyId: passkey.id }, body: { name: name.trim() } }),
+    mutationFn: () => calls.renamePasskey(passkey.id, name.trim()),
     onSuccess: onDone,
   });
 
@@ -36,24 +37,24 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyD
     <Dialog
       opened
       onClose={onClose}
-      title={t('account.passkeyRenameOf', { name: passkey.name })}
+      title={t('passkeyRenameOf', { name: passkey.name })}
       size="narrow"
-      closeLabel={t('common.close')}
+      closeLabel={common('common.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
+          <Button onClick={onClose}>{common('common.cancel')}</Button>
           <Button type="submit" form={form} variant="primary" pending={rename.isPending}>
-            {t('account.passkeyRename')}
+            {t('passkeyRename')}
           </Button>
         </>
       }
     >
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <TextField
-          label={t('account.passkeyName')}
-          requiredLabel={t('common.required')}
+          label={t('passkeyName')}
+          requiredLabel={common('common.required')}
           autoComplete="off"
-          error={rename.isError ? reasonOf(rename.error, t) : undefined}
+          error={rename.isError ? reasonOf(rename.error, common) : undefined}
           value={name}
           maxLength={255}
           data-autofocus

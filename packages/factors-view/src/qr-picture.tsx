@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import styles from './factor.module.css';
+import styles from './factors.module.css';
 
 /** A QR code, drawn here: the secret in it goes to no other place. */
 export function QrPicture({ text, label }: { text: string; label: string }) {

@@ -1,6 +1,6 @@
 import type { OwnProof } from '@stoa/contract/own-proof';
-import type { Passkeys } from '@stoa/contract/passkeys';
-import type { Call } from '../../lib/call.ts';
+import type { PasskeyRegistration, Passkeys } from '@stoa/contract/passkeys';
+import type { FactorCalls } from './factor-services.tsx';
 
 /** Fetched when somebody uses a passkey on the account page, not with the page. */
 const library = () => import('@simplewebauthn/browser');
@@ -25,18 +25,23 @@ export function takesPasskeys({ rp_id }: Pick<Passkeys, 'rp_id'>): boolean {
 }
 
 /** @throws NoPasskey */
-export async function makePasskey(options: Record<string, unknown>) {
+export async function makePasskey(options: Record<string, unknown>): Promise<PasskeyRegistration> {
   const { startRegistration } = await library();
   try {
-    return await startRegistration({ optionsJSON: options as unknown as CreationOptions });
+    const { id, rawId, type, clientExtensionResults, response } = await startRegistration({
+      optionsJSON: options as unknown as CreationOptions,
+    });
+    return { id, rawId, type, clientExtensionResults: { ...clientExtensionResults }, response: { ...response } };
   } catch (cause) {
     throw new NoPasskey(cause);
   }
 }
 
 /** Who sits there, by a passkey of the account. @throws NoPasskey, ProblemError */
-export async function provePasskey(call: Call): Promise<NonNullable<OwnProof['passkey']>> {
-  const { options } = await call('beginDeveloperPasskeyProof');
+export async function provePasskey({
+  beginPasskeyProof,
+}: Pick<FactorCalls, 'beginPasskeyProof'>): Promise<NonNullable<OwnProof['passkey']>> {
+  const { options } = await beginPasskeyProof();
   const { startAuthentication } = await library();
   try {
     const { id, rawId, type, clientExtensionResults, response } = await startAuthentication({

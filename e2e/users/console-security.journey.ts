@@ -1,0 +1,113 @@
+import { expect, type Page, test } from '@playwright/test';
+import { codeAt } from '@stoa/factors/one-time-password';
+import { expectSoundScreen } from '../parts/screen.ts';
+import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
+import { addAuthenticator } from '../parts/virtual-authenticator.ts';
+
+/** Second factors of those who run the portal. */
+let server: StoaServer;
+test.beforeEach(async () => {
+  server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
+});
+test.afterEach(() => server.remove());
+
+const email = 'operator@meridian.example';
+const password = 'meridian Operator 7';
+const desktop = { width: 1440, height: 900 };
+const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+
+async function logIn(page: Page, path = '/console'): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  await expect(page).toHaveURL(/\/console\/login/);
+  await field(page, 'username').fill(email);
+  await field(page, 'password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+async function saveCodes(page: Page): Promise<string[]> {
+  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
+  await page.getByLabel('I have saved it').check();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  return codes.split('\n');
+}
+
+test('the console announces that a second factor is required; an owner adds an app and logs in with its codes', async ({
+  page,
+}) => {
+  await logIn(page, '/console/settings');
+  await page.getByLabel('For those who run the portal').selectOption({ label: 'Required' });
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible();
+  await page.goto(`${server.url}/console`);
+  await expect(page.getByText(/^From .+ on this console requires a second factor\.$/)).toBeVisible();
+  await expectSoundScreen(page, 'announced factor', { bothSchemes: true, tablet: true });
+  await page.setViewportSize(desktop);
+  await page.getByRole('link', { name: 'Add one' }).click();
+  await expect(page.getByRole('heading', { name: 'Log-in security', level: 1 })).toBeVisible();
+  await expectSoundScreen(page, 'log-in security', { bothSchemes: true, tablet: true });
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  await expectSoundScreen(page, 'the app of an owner', { bothSchemes: true });
+  await page.setViewportSize(desktop);
+  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  const [first = '', second = ''] = await saveCodes(page);
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
+  await expect(page.getByText(/requires a second factor/)).toBeHidden();
+
+  // One step ahead: the app's code of this step was used up above.
+  for (const code of [codeAt(secret, new Date(Date.now() + 30_000)), first]) {
+    await page.context().clearCookies();
+    await logIn(page);
+    await page.getByRole('textbox', { name: 'Code' }).fill(code);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(page).toHaveURL(`${server.url}/console`);
+  }
+  await page.goto(`${server.url}/console/security`);
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(second);
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(dialog.getByText('This portal requires a second factor.', { exact: false })).toBeVisible();
+});
+
+test('an owner adds a passkey, logs in with it, and proves with it who sits there', async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  await logIn(page, '/console/security');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Work laptop');
+  await dialog.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  expect(await saveCodes(page)).toHaveLength(10);
+  await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
+  await expectSoundScreen(page, 'passkeys of an owner', { bothSchemes: true });
+  await page.setViewportSize(desktop);
+
+  await authenticator.touch(false);
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/console/login`);
+  await page.getByRole('button', { name: 'Continue with a passkey' }).focus();
+  await page.keyboard.press('Enter');
+  await authenticator.touch(true);
+  await expect(page).toHaveURL(`${server.url}/console`);
+
+  let hasAsked = false;
+  await page.route('**/management/v1/settings', async (route) => {
+    if (hasAsked || route.request().method() !== 'PATCH') return route.continue();
+    hasAsked = true;
+    const problem = { status: 403, title: 'Password Needed', detail: 'No.', code: 'password_needed' };
+    return route.fulfill({ status: 403, contentType: 'application/problem+json', json: problem });
+  });
+  await page.goto(`${server.url}/console/settings`);
+  await page.getByLabel('For developers').selectOption({ label: 'Required' });
+  await expectSoundScreen(page, 'the proof of an owner with a passkey', { bothSchemes: true });
+  await page.setViewportSize(desktop);
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByLabel('For developers')).toHaveValue('required');
+});

@@ -1,0 +1,20 @@
+import { lazyTable } from '@stoa/text/lazy-table';
+import type { TranslateOf } from '@stoa/text/text';
+import { useLazyTable } from '@stoa/text/use-lazy-table';
+import type { texts as english } from './en.ts';
+
+const table = lazyTable<typeof english>({
+  en: () => import('./en.ts'),
+  ca_ES: () => import('./ca-es.ts'),
+  de: () => import('./de.ts'),
+  es_ES: () => import('./es-es.ts'),
+  fr: () => import('./fr.ts'),
+});
+
+/** Loads the texts; the page's route calls it so that the page never waits. */
+export const loadFactorsText = table.load;
+
+/** The texts in the reader's language. Suspends while they load. */
+export function useFactorsText(): TranslateOf<typeof english> {
+  return useLazyTable(table);
+}
