@@ -8,9 +8,9 @@ const count = 10;
 // 32 signs of which no two look alike; I, L, O and U are left out.
 const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 80 random bits in four groups: enough that a fast hash keeps them, short enough to be typed. */
+/** 120 random bits in six groups: from 112 on a fast hash is enough to keep them (ASVS 6.5.2). */
 function newRecoveryCode(): string {
-  const text = [...randomBytes(16)].map((byte) => signs[byte % 32]).join('');
+  const text = [...randomBytes(24)].map((byte) => signs[byte % 32]).join('');
   return text.replace(/.{4}(?=.)/g, '$&-');
 }
 

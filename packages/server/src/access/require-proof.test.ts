@@ -76,6 +76,16 @@ describe('what changes who may enter asks for the password again', () => {
     expect(await codeOf(other, 'createOperatorToken')).toBe('password_needed');
   });
 
+  test('auth A5: the session goes on with new tokens, and the old ones open nothing', async () => {
+    const before = new Map(owner.cookies);
+    await owner.call('proveUserPassword', { body: { password: owner.person.password } });
+    const after = new Map(owner.cookies);
+    expect([...after.keys()].sort()).toEqual([...before.keys()].sort());
+    const cookie = [...before].map(([name, value]) => `${name}=${value}`).join('; ');
+    expect((await fetch(`${app.url}/api/v1/users/me`, { headers: { cookie } })).status).toBe(401);
+    await owner.call('getCurrentUser');
+  });
+
   test('a wrong one opens nothing, names the field, and counts as a failed sign-in', async () => {
     await grewOld(proofLastsMs + 1000);
     const wrong = () => problemOf(owner.call('proveUserPassword', { body: { password: 'not This 1' } }));

@@ -10,7 +10,7 @@ import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { requireOwnProof, takesPasswords } from '../require-own-proof.ts';
-import { sessionGone } from '../session.ts';
+import { renewSession, type SessionTokens, sessionGone } from '../session.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import {
   auditRefusedPasskey,
@@ -55,18 +55,24 @@ export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: 
   return withCodeAlone(context, proof.code, work);
 }
 
-/** Notes on the session that it is proved who sits there. @throws as `withOwnProof` */
-export async function proveOwn(context: Own, proof: OwnProof): Promise<void> {
+/**
+ * Notes on the session that it is proved who sits there. It goes on with new tokens (auth A5): who has read the old ones does not
+ * get what the proof opens.
+ * @throws as `withOwnProof`
+ */
+export async function proveOwn(context: Own, proof: OwnProof): Promise<SessionTokens> {
   const { deps, portal, actor } = context;
-  await withOwnProof(context, proof, async (trx, _account, factor) => {
-    const proven = await trx
+  const session = { portal_id: portal.portal_id, session_id: actor.session_id, now: deps.now() };
+  return withOwnProof(context, proof, async (trx, _account, factor) => {
+    const tokens = await renewSession(trx, session);
+    if (!tokens) throw sessionGone();
+    await trx
       .updateTable('sessions')
-      .set({ proven_at: deps.now(), ...(factor && { factor }) })
-      .where('portal_id', '=', portal.portal_id)
-      .where('id', '=', actor.session_id)
-      .where('ended_at', 'is', null)
-      .executeTakeFirst();
-    if (proven.numUpdatedRows === 0n) throw sessionGone();
+      .set({ proven_at: session.now, ...(factor && { factor }) })
+      .where('portal_id', '=', session.portal_id)
+      .where('id', '=', session.session_id)
+      .execute();
+    return tokens;
   });
 }
 

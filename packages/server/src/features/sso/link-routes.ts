@@ -10,6 +10,7 @@ import type { CallContext } from '../../access/call-context.ts';
 import { requireOwnProof, takesPasswords } from '../../access/require-own-proof.ts';
 import type { Deps } from '../../deps.ts';
 import { type Implementer, passkeyBody } from '../../http/implement.ts';
+import { setSessionCookies } from '../../http/session-cookie.ts';
 import { accountPage } from './addresses.ts';
 import { linkOwner } from './finish-link.ts';
 import { tellOfLink } from './link-mail.ts';
@@ -45,8 +46,8 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
 
   implement(
     'proveDeveloperPassword',
-    async ({ context, body }) => {
-      await proveOwn(context, body);
+    async ({ context, reply, body }) => {
+      setSessionCookies(reply, await proveOwn(context, body), deps.config);
       return undefined;
     },
     passkeyBody,

@@ -75,8 +75,8 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
 
   implement(
     'proveUserPassword',
-    async ({ context, body }) => {
-      await proveOwn(context, body);
+    async ({ context, reply, body }) => {
+      setSessionCookies(reply, await proveOwn(context, body), deps.config, 'user');
       return undefined;
     },
     passkeyBody,
