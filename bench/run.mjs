@@ -13,6 +13,7 @@ const benchmarks = {
   'gateway-verify': () => import('./gateway-verify.mjs'),
   'gateway-scale': () => import('./gateway-scale.mjs'),
   'gate-alone': () => import('./gate-alone.mjs'),
+  'gate-follows': () => import('./gate-follows.mjs'),
   'calls-checked': () => import('./calls-checked.mjs'),
   'catalogue-calls': () => import('./catalogue-calls.mjs'),
   search: () => import('./search.mjs'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { integerQuery } from './query.ts';
 import { routes } from './routes.ts';
 import { ids, timestamp, uuid } from './values.ts';
 
@@ -113,8 +114,8 @@ export const gatewayEndpoints = {
     tag: 'Gateway',
     summary: 'Pull who may pass',
     description:
-      'For gateways that decide by themselves. Without `since`, or with a cursor that is not known any more, everything (`full`), in pages; later only what changed. Ask again with the `cursor` of the answer, at once while there is `more`: asking with it says that what came before is in effect. An application in `applications` is that whole application anew; one in `removed` may not pass any more; after the last page of a full answer one that was in none of its pages may not either. With the cursor in `If-None-Match` as well, 304 says that nothing changed.',
-    query: z.object({ since: z.string().max(8192).optional() }),
+      'For gateways that decide by themselves. Without `since`, or with a cursor that is not known any more, everything (`full`), in pages; later only what changed. Ask again with the `cursor` of the answer, at once while there is `more`: asking with it says that what came before is in effect. An application in `applications` is that whole application anew; one in `removed` may not pass any more; after the last page of a full answer one that was in none of its pages may not either. With the cursor in `If-None-Match` as well, 304 says that nothing changed. With `wait` the answer comes at the next change, or after so many seconds.',
+    query: z.object({ since: z.string().max(8192).optional(), wait: integerQuery(0, 0, 20) }),
     headers: z.object({ 'x-gateway-token': header, authorization: header }),
     responses: { 200: snapshotSchema },
     problems: [404, 503],

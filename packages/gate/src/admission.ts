@@ -203,6 +203,8 @@ export function startAdmission({
     if (client !== on) return;
     client = undefined;
     if (!stopped) log.warn({ reason: failureReason(error) }, 'The gate lost its database.');
+    // Whoever waits for a change here would not hear of it.
+    directory?.noteChange();
     endAtOnce(on);
   }
 

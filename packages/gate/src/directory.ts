@@ -6,6 +6,7 @@ export class Directory {
   readonly #portals = new Map<string, PortalDirectory>();
   readonly #gateways = new Map<string, Gateway>();
   readonly #gatewaysByToken = new Map<string, Gateway>();
+  readonly #waiting = new Set<() => void>();
   #revision = 0;
 
   /** Grows with every change: a caller that has awaited something must look up again. */
@@ -15,6 +16,21 @@ export class Directory {
 
   noteChange(): void {
     this.#revision += 1;
+    for (const wake of this.#waiting) wake();
+  }
+
+  /** Resolves when the revision is another one than `known`, or the signal is aborted; never rejects. */
+  async changed(known: number, signal: AbortSignal): Promise<void> {
+    if (this.#revision !== known || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      const wake = () => {
+        this.#waiting.delete(wake);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      this.#waiting.add(wake);
+      signal.addEventListener('abort', wake);
+    });
   }
 
   portal(portalId: string): PortalDirectory {

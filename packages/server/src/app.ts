@@ -193,7 +193,7 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   statusRoutes(implement, deps);
   backupRoutes(implement, deps);
   gatewayRoutes(implement, deps);
-  snapshotRoutes(implement, deps);
+  snapshotRoutes(http, implement, deps);
   const keepCalls = await callsRoutes(http, implement, deps, registry);
   sandboxRoutes(http, deps, { verify, keepCalls });
   portalCodeRoutes(implement, deps);

@@ -14,7 +14,12 @@ export interface Followed {
 
 type Pulled = SnapshotAnswer & { readonly max_age: number };
 
+/** Between two questions while the server is away, or answers at once though nothing has changed. */
 const everyMs = 1_000;
+/** Between two questions otherwise: one answer may be one of many. */
+const soonMs = 100;
+/** The server may keep a question so long until something changes. Short, so that one which hangs is noticed soon. */
+const waitSeconds = 5;
 const answerMs = 10_000;
 /** How often the file says that nothing has changed. */
 const noteMs = 5_000;
@@ -94,8 +99,10 @@ export class FollowedServer {
     let noted = 0;
     try {
       while (!signal.aborted) {
+        const [asked, askedMono] = [Date.now(), performance.now()];
+        const cursor = this.#cursor;
+        let isSoon = !this.#isAway;
         try {
-          const [asked, askedMono] = [Date.now(), performance.now()];
           const maxAgeMs = await this.#pullAll(asked);
           this.#confirmed = { at: asked, maxAgeMs, cursor: this.#cursor };
           this.#confirmedMono = askedMono;
@@ -104,13 +111,15 @@ export class FollowedServer {
             noted = asked;
           }
           this.#say();
+          isSoon = this.#cursor !== cursor || performance.now() - askedMono >= everyMs;
           const lost = this.#fileLost;
           if (lost === undefined ? this.#file?.isLong : askedMono - lost > fileAgainMs) this.#cursor = '';
         } catch (error) {
           if (error instanceof Withdrawn) await this.#keep((file) => file.discard());
           if (!signal.aborted) this.#fail(error);
         }
-        await pause(everyMs, undefined, { signal }).catch(() => {});
+        const restMs = isSoon ? soonMs - (performance.now() - askedMono) : everyMs;
+        await pause(Math.max(0, restMs), undefined, { signal }).catch(() => {});
       }
     } finally {
       await this.#file?.close();
@@ -175,7 +184,7 @@ export class FollowedServer {
 
   async #ask(): Promise<Pulled | undefined> {
     const { url, token } = this.#of;
-    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}` : '';
+    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}${this.#wait()}` : '';
     const isKnown = this.#cursor !== '' && performance.now() - this.#limitTold < limitMs;
     const { status, type, body } = await ask(
       `${url}/gateway/v1/snapshot${since}`,
@@ -186,6 +195,12 @@ export class FollowedServer {
     if (status === 304) return undefined;
     if (status === 404 && type.startsWith('application/problem+json')) throw new Withdrawn();
     throw new Error(`The server answered ${status}.`);
+  }
+
+  /** Much shorter than what is known may be answered from; not before the server has answered. */
+  #wait(): string {
+    const seconds = Math.min(waitSeconds, Math.floor((this.#confirmed?.maxAgeMs ?? 0) / 4_000));
+    return this.#isAway || !this.#wasCurrent || seconds === 0 ? '' : `&wait=${seconds}`;
   }
 
   #fail(error: unknown): void {

@@ -76,19 +76,32 @@ async function newKey() {
   return { applicationId, credential, revoke };
 }
 
-/** In front of the server: it can go away, and what it says of the age can be another. */
-async function way(change: (body: Record<string, unknown>) => object = (body) => body) {
+interface Passed {
+  readonly at: number;
+  readonly path: string;
+  answer?: string;
+}
+
+/** In front of the server: it can go away, what it is asked can be another address, and what it says of the age another age. */
+async function way(
+  change: (body: Record<string, unknown>) => object = (body) => body,
+  pathOf: (path: string) => string = (path) => path,
+) {
   const { createServer: createHttp } = await import('node:http');
   let isUp = true;
+  const passed: Passed[] = [];
   const server = createHttp(async (request, response) => {
     if (!isUp) return void request.socket.destroy();
-    const answer = await fetch(app.url + request.url, {
+    const question: Passed = { at: performance.now(), path: request.url ?? '' };
+    passed.push(question);
+    const answer = await fetch(app.url + pathOf(question.path), {
       headers: {
         'x-gateway-token': String(request.headers['x-gateway-token']),
         ...(request.headers['if-none-match'] && { 'if-none-match': request.headers['if-none-match'] }),
       },
     });
     const text = await answer.text();
+    question.answer = text;
     const isSnapshot = answer.status === 200;
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
     response.end(isSnapshot ? JSON.stringify(change(JSON.parse(text) as Record<string, unknown>)) : text);
@@ -101,6 +114,7 @@ async function way(change: (body: Record<string, unknown>) => object = (body) =>
   const { port } = server.address() as { port: number };
   return {
     url: `http://127.0.0.1:${port}`,
+    passed,
     cut: () => {
       isUp = false;
       server.closeAllConnections();
@@ -143,6 +157,31 @@ describe('docs/decisions/053: stoa gate', () => {
       expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
     const text = await readFile(join(folder, 'snapshot.ndjson'), 'utf8');
     for (const secret of [token, kept.credential, late.credential]) expect(text).not.toContain(secret);
+  });
+
+  test('docs/decisions/066: hears of a revocation by a question that waits for it', async () => {
+    const server = await way();
+    const { credential, applicationId, revoke } = await newKey();
+    const gate = await startGate(await scratchFolder(), server.url);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    // One that the server has kept for a while.
+    const waiting = await vi.waitFor(() => {
+      const last = server.passed.at(-1);
+      if (!last || last.answer !== undefined || performance.now() - last.at < 500) throw new Error('None yet.');
+      return last;
+    });
+    expect(waiting.path).toContain('&wait=5');
+    await revoke();
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(401), { interval: 5 });
+    expect(waiting.answer).toContain(applicationId);
+  });
+
+  test('docs/decisions/066: asks a server that keeps no question once a second', async () => {
+    const server = await way(undefined, (path) => path.replace(/&wait=\d+/, ''));
+    await startGate(await scratchFolder(), server.url);
+    await vi.waitFor(() => expect(server.passed.filter(({ path }) => path.includes('wait='))).toHaveLength(3));
+    const [first, , third] = server.passed.filter(({ path }) => path.includes('wait='));
+    expect((third?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_900);
   });
 
   test('closes when what it knows is too old, and says so', async () => {

@@ -199,6 +199,17 @@ describe('docs/decisions/015: fails closed', () => {
     await vi.waitFor(() => expect(admission.current()).toBeDefined());
   });
 
+  test('docs/decisions/066: whoever waits for a change is told when the database is lost', async () => {
+    const way = await cuttableConnection(app.connection);
+    onTestFinished(() => way.stop());
+    const directory = (await startOn(way.connection)).current() as Directory;
+    const changed = directory.changed(directory.revision, AbortSignal.timeout(5_000));
+    const started = performance.now();
+    way.cut();
+    await changed;
+    expect(performance.now() - started).toBeLessThan(4_000);
+  });
+
   test('a writer whose change cannot be seen closes the gate at once, not after the bound', async () => {
     const way = await cuttableConnection(app.connection);
     onTestFinished(() => way.stop());

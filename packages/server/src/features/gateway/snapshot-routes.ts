@@ -1,38 +1,62 @@
 import { notFound } from '@stoa/common/problem';
+import type { Gateway } from '@stoa/gate/records';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import { mayView } from '@stoa/permissions/product-actions';
+import type { FastifyInstance } from 'fastify';
+import { gatewayOf } from '../../access/gateway.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { type GatewayProgress, gatewayProgress } from './propagation.ts';
 import { pullSnapshot } from './snapshot.ts';
+import type { Cursor } from './snapshot-cursor.ts';
+import { snapshotWaits } from './snapshot-waits.ts';
 
 /** Gateways that decide by themselves, and how far they are. */
-export function snapshotRoutes(implement: Implementer, deps: Deps): void {
+export function snapshotRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
-  implement('getGatewaySnapshot', async ({ actor: { gateway }, query, reply }) => {
-    const now = deps.now();
-    const { answer, acknowledged } = await pullSnapshot(db, gateway, query.since, {
-      now,
-      maxAge: deps.config.snapshotMaxAge,
-    });
+  const waits = snapshotWaits(deps.admission);
+  // Otherwise the server would wait for them when it closes.
+  http.addHook('preClose', async () => waits.stop());
+
+  implement('getGatewaySnapshot', async ({ actor, query, portal, request, reply }) => {
+    const pull = (gateway: Gateway) =>
+      pullSnapshot(db, gateway, query.since, { now: deps.now(), maxAge: deps.config.snapshotMaxAge });
+    const wait = waits.begin(query.wait, reply);
+    try {
+      let revision = wait?.revision ?? 0;
+      const pulled = await pull(actor.gateway);
+      await notePull(actor.gateway, pulled.acknowledged);
+      let { answer } = pulled;
+      while (wait && answer.cursor === query.since && (await wait.changed(revision))) {
+        revision = wait.revision;
+        // Its token, and what it may ask about, may be what has changed.
+        const { gateway } = await gatewayOf(request, portal, deps);
+        ({ answer } = await pull(gateway));
+      }
+      reply.header('etag', `"${answer.cursor}"`);
+      return answer;
+    } finally {
+      wait?.end();
+    }
+  });
+
+  async function notePull({ portalId, id }: Gateway, acknowledged: Cursor | undefined): Promise<void> {
     await db
       .updateTable('gateways')
       .set({
-        snapshot_pulled_at: now,
+        snapshot_pulled_at: deps.now(),
         ...(acknowledged && {
           acknowledged_snapshot: acknowledged.snapshot,
           acknowledged_at: new Date(acknowledged.takenAt),
         }),
       })
-      .where('portal_id', '=', gateway.portalId)
-      .where('id', '=', gateway.id)
+      .where('portal_id', '=', portalId)
+      .where('id', '=', id)
       .execute();
-    reply.header('etag', `"${answer.cursor}"`);
-    return answer;
-  });
+  }
 
   /** Those of products that the developer may see, as in the list of registrations. */
   async function shownRegistrations(portal: Portal, actor: DeveloperActor, applicationId: string): Promise<string[]> {

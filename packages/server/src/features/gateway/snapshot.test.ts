@@ -1,5 +1,6 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import { newId } from '@stoa/database/ids';
+import type { Directory } from '@stoa/gate/directory';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { addGateway } from '../../testing/add-tokens.ts';
@@ -229,6 +230,77 @@ describe('gateways, push integrations: the snapshot', () => {
     expect(await pull(second.cursor)).toMatchObject({ full: false, removed: [applicationId] });
     await reinstate();
     await app.db.deleteFrom('applications').where('id', 'in', many).execute();
+  });
+
+  describe('docs/decisions/066: a question that waits', () => {
+    const ask = (since: string, wait: string, at = app.url) =>
+      fetch(`${at}/gateway/v1/snapshot?since=${since}&wait=${wait}`, {
+        headers: { 'x-gateway-token': token, 'if-none-match': `"${since}"` },
+      });
+
+    /** Asks, and resolves when the server has found that there is nothing to tell yet. */
+    async function waiting(since: string, at: Pick<TestApp, 'db' | 'url'> = app) {
+      await at.db.updateTable('gateways').set({ snapshot_pulled_at: null }).execute();
+      const answer = ask(since, '20', at.url);
+      await vi.waitFor(async () => {
+        const rows = at.db.selectFrom('gateways').select('id').where('snapshot_pulled_at', 'is not', null);
+        expect(await rows.execute()).toHaveLength(1);
+      });
+      return { answer };
+    }
+
+    test('is answered when something changes, not before', async () => {
+      const { cursor } = await pull();
+      const { answer } = await waiting(cursor);
+      await revoke();
+      const response = await answer;
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ full: false, removed: [applicationId] });
+      await reinstate();
+      expect((await ask(cursor, '20')).status).toBe(200);
+    });
+
+    test('is not answered by what nobody may pass by, such as a new account', async () => {
+      const { cursor } = await pull();
+      const { answer } = await waiting(cursor);
+      const { revision } = app.deps.admission.current() as Directory;
+      await app.signedIn('carol');
+      expect(app.deps.admission.current()?.revision).toBeGreaterThan(revision);
+      const { id } = await ada.call('createCredential', { params: { applicationId } });
+      const snapshot = (await (await answer).json()) as GatewaySnapshot;
+      expect(snapshot.applications.flatMap(({ keys }) => keys).map((key) => key.id)).toContain(id);
+    });
+
+    test('is answered as unchanged when its time is over', async () => {
+      const { cursor } = await pull();
+      const started = performance.now();
+      expect((await ask(cursor, '1')).status).toBe(304);
+      expect(performance.now() - started).toBeGreaterThan(950);
+      for (const wrong of ['21', '-1', 'long']) expect((await ask(cursor, wrong)).status).toBe(400);
+    });
+
+    test('of a gateway that is deleted meanwhile finds nothing', async () => {
+      const { id, token: other } = await operator.call('createGateway', { body: { name: 'soon gone' } });
+      const former = token;
+      token = other;
+      const { answer } = await waiting((await pull(undefined, other)).cursor);
+      token = former;
+      await operator.call('deleteGateway', { params: { gatewayId: id } });
+      expect((await answer).status).toBe(404);
+    });
+
+    test('does not hold up a server that stops', async () => {
+      const server = await startTestApp();
+      const former = token;
+      token = await addGateway(server);
+      const first = await fetch(`${server.url}/gateway/v1/snapshot`, { headers: { 'x-gateway-token': token } });
+      const { answer } = await waiting(((await first.json()) as GatewaySnapshot).cursor, server);
+      token = former;
+      const started = performance.now();
+      await server.close();
+      expect((await answer).status).toBe(304);
+      expect(performance.now() - started).toBeLessThan(10_000);
+    });
   });
 
   test('is for gateways alone', async () => {

@@ -1,0 +1,25 @@
+import { EventEmitter } from 'node:events';
+import { Directory } from '@stoa/gate/directory';
+import type { FastifyReply } from 'fastify';
+import { expect, test } from 'vitest';
+import { snapshotWaits } from './snapshot-waits.ts';
+
+const reply = () => ({ raw: new EventEmitter() }) as unknown as FastifyReply;
+
+test('docs/decisions/066: a hundred questions wait at once, and no more', () => {
+  const waits = snapshotWaits({ current: () => new Directory() });
+  const open = Array.from({ length: 100 }, () => waits.begin(20, reply()));
+  expect(open.filter(Boolean)).toHaveLength(100);
+  expect(waits.begin(20, reply())).toBeUndefined();
+  open[0]?.end();
+  expect(waits.begin(20, reply())).toBeDefined();
+});
+
+test('docs/decisions/066: a question whose gateway has gone waits no longer', async () => {
+  const waits = snapshotWaits({ current: () => new Directory() });
+  const gone = reply();
+  const wait = waits.begin(20, gone);
+  const changed = wait?.changed(wait.revision);
+  gone.raw.emit('close');
+  expect(await changed).toBe(false);
+});
