@@ -62,5 +62,4 @@ export const texts: TextsOf<typeof english> = {
     'Aquest portal exigeix un segon factor, i el vostre inici de sessió no en tenia cap. Confirmeu-lo per continuar.',
   use: 'Confirma',
   useTitle: 'Confirmeu amb el segon factor',
-  off: 'Aquest portal no ofereix cap segon factor.',
 };

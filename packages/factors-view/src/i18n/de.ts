@@ -62,5 +62,4 @@ export const texts: TextsOf<typeof english> = {
     'Dieses Portal verlangt einen zweiten Faktor, und Ihre Anmeldung hatte keinen. Bestätigen Sie damit, um fortzufahren.',
   use: 'Bestätigen',
   useTitle: 'Mit dem zweiten Faktor bestätigen',
-  off: 'Dieses Portal bietet keinen zweiten Faktor an.',
 };

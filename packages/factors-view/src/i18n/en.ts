@@ -57,5 +57,4 @@ export const texts = {
   dueUse: 'This portal requires a second factor, and your log-in had none. Confirm with it to go on.',
   use: 'Confirm',
   useTitle: 'Confirm with your second factor',
-  off: 'This portal offers no second factor.',
 } as const;

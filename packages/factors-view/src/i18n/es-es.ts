@@ -61,5 +61,4 @@ export const texts: TextsOf<typeof english> = {
   dueUse: 'Este portal exige un segundo factor y su inicio de sesión no tenía ninguno. Confírmelo para continuar.',
   use: 'Confirmar',
   useTitle: 'Confirmar con el segundo factor',
-  off: 'Este portal no ofrece ningún segundo factor.',
 };

@@ -62,5 +62,4 @@ export const texts: TextsOf<typeof english> = {
     'Ce portail exige un second facteur et votre connexion n’en avait aucun. Confirmez avec celui-ci pour continuer.',
   use: 'Confirmer',
   useTitle: 'Confirmer avec le second facteur',
-  off: 'Ce portail ne propose pas de second facteur.',
 };

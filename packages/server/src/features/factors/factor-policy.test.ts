@@ -177,6 +177,7 @@ describe.each(['developer', 'user'] as const)('factor, way in and policy: a %s',
     const came = { opened_by: 'sso' as const, factor: null as never, is_first: false as never };
     await app.db.updateTable('sessions').set(came).where(account, '=', owner.person.id).execute();
     await policyIs('required');
+    expect(await codeIn(owner.call(calls.beginPasskey, { body: {} }))).toBe('conflict');
     const { secret } = await owner.call(calls.begin, { body: {} });
     await owner.call(calls.confirm, { body: { code: codeAt(secret, app.deps.now()) } });
     app.advance(30_000);

@@ -57,6 +57,9 @@ export async function beginOwnPasskey(context: Own, proof: OwnProof) {
   refuseWhereOff(context);
   const owner = ownerOf(context);
   const { account, existing } = await withOwnProof(context, proof, async (trx, account) => {
+    // Whoever leaves the company behind the provider would keep a way in (decision 061).
+    if (account.password_hash === null)
+      throw new Problem('conflict', 409, 'A passkey stands beside a password, and this account has none.');
     const existing = await passkeysOf(trx, owner);
     if (existing.length >= mostPasskeys) throw tooManyPasskeys();
     return { account, existing };
