@@ -14,6 +14,12 @@ const decisions = {
   },
 } as const;
 
+/** The same words for developers and users. */
+export const resetFactor = {
+  description: 'take a lost second factor away in 24 hours; a mail tells the owner, who can stop it',
+  done: 'loses the second factor in 24 hours, unless the owner of the account stops it',
+} as const;
+
 export function developersCommand(context: CommandContext): Command {
   const command = new Command('developers').description('list and decide on accounts');
 
@@ -49,6 +55,13 @@ export function developersCommand(context: CommandContext): Command {
   for (const [name, call, description, done] of [
     ['unlock', 'unlockDeveloper', 'lift the lock of too many failed sign-ins', 'is unlocked'],
     ['end-sessions', 'endAllDeveloperSessions', 'sign somebody out everywhere', 'is signed out everywhere'],
+    ['reset-factor', 'resetDeveloperFactor', resetFactor.description, resetFactor.done],
+    [
+      'stop-factor-reset',
+      'stopDeveloperFactorReset',
+      'keep a second factor that is to be reset',
+      'keeps the second factor',
+    ],
   ] as const) {
     command
       .command(name)

@@ -2,6 +2,7 @@ import { type ManagedUser, userStatuses } from '@stoa/contract/managed-users';
 import { type UserRole, userRoles } from '@stoa/contract/users';
 import { Argument, Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
+import { resetFactor } from './developers.ts';
 import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
@@ -119,6 +120,8 @@ function addDecisions(command: Command, context: CommandContext): void {
   for (const [name, call, description, done] of [
     ['unlock', 'unlockUser', 'lift the lock of too many failed sign-ins', 'is unlocked'],
     ['end-sessions', 'endAllUserSessions', 'sign somebody out everywhere', 'is signed out everywhere'],
+    ['reset-factor', 'resetUserFactor', resetFactor.description, resetFactor.done],
+    ['stop-factor-reset', 'stopUserFactorReset', 'keep a second factor that is to be reset', 'keeps the second factor'],
   ] as const) {
     command
       .command(name)

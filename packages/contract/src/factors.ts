@@ -15,6 +15,10 @@ export const factorsSchema = ownObject({
     description:
       'From then on this session opens nothing but the account (403 `factor_required`), because no second factor was proved. Null: nothing is asked of it.',
   }),
+  reset_due_at: timestamp.nullable().meta({
+    description:
+      'When all of it goes, because an operator resets it. Using the factor before stops that. Null: nothing was begun.',
+  }),
 }).meta({ id: 'Factors', description: 'What signing in with the password asks for beside it.' });
 
 export type Factors = z.infer<typeof factorsSchema>;

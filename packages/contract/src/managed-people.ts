@@ -128,6 +128,14 @@ export const developerPageSchema = ownObject({
     has_password: z.boolean(),
     identity_providers: z.array(z.string()),
     locked_until: timestamp.nullable().meta({ description: 'After too many failed log-ins.' }),
+    second_factor: ownObject({
+      authenticator: z.boolean(),
+      passkeys: count,
+      recovery_codes_left: count,
+      reset_due_at: timestamp.nullable().meta({
+        description: 'When all of it goes, because an operator resets it. Null: nothing was begun.',
+      }),
+    }),
   }),
   decision: ownObject({ at: timestamp, by: z.string().nullable(), reason: z.string().nullable() })
     .nullable()

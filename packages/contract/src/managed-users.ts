@@ -30,6 +30,10 @@ export const listedUserSchema = ownObject({
   last_seen_at: timestamp.nullable().meta({ description: 'When a session of theirs was last opened or renewed.' }),
   sessions: z.int().min(0).meta({ description: 'That are open now.' }),
   locked: z.boolean().meta({ description: 'Too many failed sign-ins. The lock ends by itself.' }),
+  has_factor: z.boolean().meta({ description: 'The password alone opens nothing.' }),
+  factor_reset_due_at: timestamp.nullable().meta({
+    description: 'When the second factors go, because an owner resets them. Null: nothing was begun.',
+  }),
   last_owner: z.boolean().meta({ description: 'The role cannot be lowered, nor the account disabled.' }),
 }).meta({ id: 'ListedUser' });
 

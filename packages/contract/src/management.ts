@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { factorResetEndpoints } from './factor-resets.ts';
 import { managedAccessEndpoints } from './managed-access.ts';
 import { managedDeveloperSchema } from './managed-people.ts';
 import { managedRegistrationEndpoints, reason } from './managed-registrations.ts';
@@ -97,6 +98,7 @@ const count = z.int().min(0);
 export const jobNames = [
   'housekeeping',
   'expiry_notices',
+  'factor_resets',
   'failure_notices',
   'review_notices',
   'folding',
@@ -207,6 +209,7 @@ export const managementEndpoints = {
     responses: { 204: null },
     problems: [401, 404],
   }),
+  ...factorResetEndpoints,
   ...managedUserEndpoints,
   ...managedAccessEndpoints,
   ...teamEndpoints,

@@ -7,17 +7,15 @@ import { useFactorServices } from './factor-services.tsx';
 import { useFactorsText } from './i18n/factors-text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 
-/** Stands above the account where the portal requires a second factor that this session lacks. */
+/** Stands above the account while an operator's reset waits, and where the portal requires a second factor that this session lacks. */
 export function FactorNotice() {
   const t = useFactorsText();
   const { tag } = useLanguage();
   const { factors, calls, refresh } = useFactorServices();
   const [asks, setAsks] = useState(false);
-  const { due_at, authenticator, passkeys } = factors;
-  if (due_at === null) return null;
+  const { due_at, reset_due_at, authenticator, passkeys } = factors;
+  if (due_at === null && reset_due_at === null) return null;
   const hasFactor = authenticator !== null || passkeys > 0;
-  const isDue = new Date(due_at) <= new Date();
-  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(due_at));
 
   async function run(proof: OwnProof) {
     await calls.prove(proof);
@@ -25,13 +23,18 @@ export function FactorNotice() {
     await refresh();
   }
 
+  // To confirm with the factor does both: it stops a reset, and is what the portal requires.
   return (
     <>
       <Notice
-        kind={isDue ? 'danger' : 'warning'}
-        actions={hasFactor && <Button onClick={() => setAsks(true)}>{t('use')}</Button>}
+        kind={reset_due_at !== null || isPast(due_at) ? 'danger' : 'warning'}
+        actions={
+          hasFactor && <Button onClick={() => setAsks(true)}>{t(reset_due_at === null ? 'use' : 'keep')}</Button>
+        }
       >
-        {hasFactor ? t('dueUse') : isDue ? t('dueNow') : t('dueLater', { date })}
+        {reset_due_at !== null && t('resetWaits', { moment: inWords(reset_due_at, { timeStyle: 'short' }) })}{' '}
+        {due_at !== null &&
+          (hasFactor ? t('dueUse') : isPast(due_at) ? t('dueNow') : t('dueLater', { date: inWords(due_at) }))}
       </Notice>
       {asks && (
         <ProvenDialog title={t('useTitle')} confirm={t('use')} onClose={() => setAsks(false)} run={run}>
@@ -40,4 +43,12 @@ export function FactorNotice() {
       )}
     </>
   );
+
+  function inWords(at: string, style: Intl.DateTimeFormatOptions = {}): string {
+    return new Intl.DateTimeFormat(tag, { dateStyle: 'long', ...style }).format(new Date(at));
+  }
+}
+
+function isPast(at: string | null): boolean {
+  return at !== null && new Date(at) <= new Date();
 }

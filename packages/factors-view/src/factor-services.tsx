@@ -40,6 +40,16 @@ export interface FactorServices {
   readonly factors: Factors;
 }
 
+/** Until the server has answered. */
+export const noFactors: Factors = {
+  authenticator: null,
+  passkeys: 0,
+  recovery_codes_left: 0,
+  policy: 'optional',
+  due_at: null,
+  reset_due_at: null,
+};
+
 const FactorContext = createContext<FactorServices | null>(null);
 
 export function FactorProvider(props: { services: FactorServices; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { writeLetter } from './letter.ts';
 import type { MailContent, MessageContext } from './message.ts';
+import { momentInWords } from './moment-in-words.ts';
 
 const full_name = z.string().nullable();
 const link = z.url({ protocol: /^https?$/ });
@@ -9,6 +10,8 @@ const link = z.url({ protocol: /^https?$/ });
 export const providerLinkData = z.strictObject({ full_name, link, provider: z.string() });
 /** Links to the page where it is removed, or another one is added. */
 export const passkeyData = z.strictObject({ full_name, link, passkey: z.string() });
+/** Links to the page where the owner stops it; with a secret, so that it waits sealed. */
+export const factorResetData = z.strictObject({ full_name, link, due_at: z.iso.datetime() });
 /** `browser`: its name and system, as far as it tells. */
 export const newBrowserData = z.strictObject({ full_name, link, browser: z.string(), address: z.string() });
 
@@ -51,4 +54,24 @@ export function passkeyRemoved(
 /** Somebody has signed in in a browser that was not known for the account. */
 export function newBrowser({ full_name: name, link: to, ...fill }: NewBrowser, context: MessageContext): MailContent {
   return writeLetter(context, 'newBrowser', { name, link: to, fill });
+}
+
+/** An operator takes the second factors away, at that moment and if the owner does not stop it. */
+export function factorResetBegun(
+  { full_name: name, link: to, due_at }: z.infer<typeof factorResetData>,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'factorResetBegun', {
+    name,
+    link: to,
+    fill: { moment: momentInWords(due_at, context) },
+  });
+}
+
+/** The second factors are gone. Links to the log-in page. */
+export function factorReset(
+  { full_name: name, link: to }: { readonly full_name: string | null; readonly link: string },
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'factorReset', { name, link: to });
 }

@@ -26,7 +26,9 @@ import { developerTokenRoutes } from './features/developers/token-routes.ts';
 import { registerDevelopmentMail } from './features/development-mail/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { factorRoutes } from './features/factors/factor-routes.ts';
+import { keepFactorPages } from './features/factors/keep-factor-page.ts';
 import { passkeyRoutes } from './features/factors/passkey-routes.ts';
+import { factorResetRoutes } from './features/factors/reset-routes.ts';
 import { createGate, type Gate, withoutOriginalPath } from './features/gateway/gate.ts';
 import { gatewayRoutes } from './features/gateway/routes.ts';
 import { snapshotRoutes } from './features/gateway/snapshot-routes.ts';
@@ -157,6 +159,8 @@ async function registerFeatures({ http, implement, registry, verify }: FeaturePa
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
   factorRoutes(implement);
+  factorResetRoutes(implement);
+  await keepFactorPages(http, deps);
   developerTokenRoutes(implement, deps);
   passkeyRoutes(implement, deps);
   developerManagementRoutes(implement, deps);

@@ -25,6 +25,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
 import { queueExpiryNotices } from './features/expiry/expiry-notices.ts';
+import { finishDueResets } from './features/factors/factor-resets.ts';
 import { queueReviewNotices } from './features/review-notices/review-notices.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
@@ -81,7 +82,7 @@ export async function startServer(config: Config, log: Logger): Promise<Server> 
   }
 }
 
-/** Jobs that look for something to tell by mail. */
+/** Jobs that look for something to do and tell it by mail. */
 function startAllNotices(
   { db, publicUrl, ...parts }: Pick<Deps, 'db' | 'log' | 'nudgeOutbox'> & { readonly publicUrl: string },
   { reviewMails }: Config,
@@ -94,6 +95,13 @@ function startAllNotices(
       queue: () => queueExpiryNotices(db, publicUrl, new Date()),
       firstMs: 20_000,
       everyMs: 600_000,
+    }),
+    factor_resets: startNotices({
+      ...parts,
+      about: 'second factors that were reset',
+      queue: () => finishDueResets(db, publicUrl, new Date()),
+      firstMs: 10_000,
+      everyMs: 60_000,
     }),
     failure_notices: startNotices({
       ...parts,

@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { developerQuery } from '../features/developers/developer-queries.ts';
 import { RevokeKey } from '../features/keys/revoke-key.tsx';
+import { ResetFactorDialog } from '../features/people/reset-factor-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
 import { RecordMissing, RecordPage } from '../lib/records/record-page.tsx';
 import { AuditTable, CallFigures, HistoryTable, KeyTable } from '../lib/records/shared-lists.tsx';
@@ -87,12 +88,15 @@ function Acts({ page }: { readonly page: Page }) {
   const { call, me } = useServices();
   const decision = useRecordDecision();
   const [isDeleting, setDeleting] = useState(false);
+  const [isResetting, setResetting] = useState(false);
   const { developer } = page;
   const params = { developerId: developer.id };
   const unlock = useAct(() => call('unlockDeveloper', { params }));
   const endAll = useAct(() => call('endAllDeveloperSessions', { params }));
+  const keepFactor = useAct(() => call('stopDeveloperFactorReset', { params }));
   const request = requestOf(page);
-  const { status } = developer;
+  const { status, second_factor: factor } = developer;
+  const hasFactor = factor.authenticator || factor.passkeys > 0;
   const decides = roleAllows(me.role, 'decideRequests');
   return (
     <>
@@ -117,6 +121,14 @@ function Acts({ page }: { readonly page: Page }) {
           {t('records.endAll')}
         </Button>
       )}
+      {factor.reset_due_at && roleAllows(me.role, 'stopDeveloperFactorReset') && (
+        <Button pending={keepFactor.isPending} onClick={() => keepFactor.mutate(undefined)}>
+          {t('factorReset.stop')}
+        </Button>
+      )}
+      {hasFactor && !factor.reset_due_at && roleAllows(me.role, 'resetDeveloperFactor') && (
+        <Button onClick={() => setResetting(true)}>{t('factorReset.more')}</Button>
+      )}
       {decides && (status === 'approved' || status === 'unverified') && (
         <Button variant="danger" onClick={() => decision.ask(request, 'revoke')}>
           {t('decide.disableMore')}
@@ -128,6 +140,13 @@ function Acts({ page }: { readonly page: Page }) {
         </Button>
       )}
       {decision.dialog}
+      {isResetting && (
+        <ResetFactorDialog
+          name={developer.full_name}
+          run={(send) => send('resetDeveloperFactor', { params })}
+          onClose={() => setResetting(false)}
+        />
+      )}
       {isDeleting && <DeleteDeveloper page={page} onClose={() => setDeleting(false)} />}
     </>
   );

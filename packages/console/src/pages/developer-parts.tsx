@@ -16,6 +16,12 @@ export function AccountFacts({ page: { developer, decision } }: { readonly page:
     moment: timeAgo(new Date(developer.status_since), new Date(), tag),
   };
   const ways = [developer.has_password ? t('facts.password') : undefined, ...developer.identity_providers];
+  const { second_factor: factor } = developer;
+  const factors = [
+    ...(factor.authenticator ? [t('facts.authenticator')] : []),
+    ...(factor.passkeys > 0 ? [t('facts.passkeys', { count: factor.passkeys })] : []),
+    ...(factor.recovery_codes_left > 0 ? [t('facts.recoveryCodes', { count: factor.recovery_codes_left })] : []),
+  ];
   return (
     <Facts title={t('records.account')}>
       <Fact label={t('records.status')}>
@@ -29,6 +35,14 @@ export function AccountFacts({ page: { developer, decision } }: { readonly page:
         {developer.confirmed_at ? <Moment at={developer.confirmed_at} /> : t('facts.unconfirmed')}
       </Fact>
       <Fact label={t('records.logIn')}>{ways.filter(Boolean).join(', ') || t('facts.noWayIn')}</Fact>
+      <Fact label={t('records.secondFactor')}>
+        {factors.join(', ') || t('facts.noFactor')}
+        {factor.reset_due_at && (
+          <small>
+            {t('factorReset.due')} <Moment at={factor.reset_due_at} />
+          </small>
+        )}
+      </Fact>
       {developer.locked_until && (
         <Fact label={t('records.locked')}>
           <Moment at={developer.locked_until} />

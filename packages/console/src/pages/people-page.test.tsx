@@ -19,6 +19,8 @@ const person = {
   last_seen_at: '2026-11-25T10:00:00.000Z',
   sessions: 2,
   locked: false,
+  has_factor: false,
+  factor_reset_due_at: null,
   last_owner: true,
   created_at: '2026-01-01T10:00:00.000Z',
   updated_at: '2026-01-01T10:00:00.000Z',
@@ -47,6 +49,42 @@ function open(role: UserRole, answers: Record<string, unknown> = {}, address = '
 const rowOf = async (name: RegExp) => (await screen.findByRole('rowheader', { name })).closest('tr') as HTMLElement;
 
 describe('people', () => {
+  test('a lost second factor is reset after a warning, and the reset is taken back; nobody resets their own', async () => {
+    let factor_reset_due_at: string | null = null;
+    const { asked } = await open('owner', {
+      'GET /management/v1/users': () =>
+        paged([
+          { ...person, id: 'me', has_factor: true },
+          { ...ira, has_factor: true, factor_reset_due_at },
+        ]),
+      'POST /management/v1/users/u2/factor-reset': () => {
+        factor_reset_due_at = '2026-11-28T10:00:00.000Z';
+        return { due_at: factor_reset_due_at };
+      },
+      'DELETE /management/v1/users/u2/factor-reset': () => {
+        factor_reset_due_at = null;
+        return new Response(null, { status: 204 });
+      },
+    });
+    expect(within(await rowOf(/Ira Novak/)).getByText('Password and second factor, Okta')).toBeTruthy();
+    const choose = async (name: string, entry: string) => {
+      await userEvent.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+      await userEvent.click(within(await screen.findByRole('menu')).getByText(entry));
+    };
+    await choose('Ira Novak', 'Reset second factor…');
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('go in 24 hours');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Begin the reset' }));
+    await within(await rowOf(/Ira Novak/)).findByText('Factor reset waits');
+    await choose('Ira Novak', 'Stop the reset');
+    await waitFor(async () => expect(within(await rowOf(/Ira Novak/)).queryByText('Factor reset waits')).toBeNull());
+    await screen.findByText('The second factor of Ira Novak stays.');
+    expect(asked.map(({ call }) => call).filter((call) => call.includes('factor-reset'))).toEqual([
+      'POST /management/v1/users/u2/factor-reset',
+      'DELETE /management/v1/users/u2/factor-reset',
+    ]);
+  });
+
   test('says who has which role, how they come in and whether they are locked; the last owner keeps both', async () => {
     await open('owner');
     const row = within(await rowOf(/Ira Novak/));

@@ -7,6 +7,7 @@ import { InviteDialog } from '../features/people/invite-dialog.tsx';
 import { peopleColumns } from '../features/people/people-columns.tsx';
 import { askPeople, peopleFilters, statuses } from '../features/people/people-queries.ts';
 import { type PersonAct, PersonMenu } from '../features/people/person-menu.tsx';
+import { ResetFactorDialog } from '../features/people/reset-factor-dialog.tsx';
 import { RoleDialog } from '../features/people/role-dialog.tsx';
 import { ShutOutDialog } from '../features/people/shut-out-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
@@ -80,13 +81,26 @@ function People() {
         columns={peopleColumns(
           t,
           me.id,
-          mayManage ? (person) => <PersonMenu person={person} onAct={(act) => setAsked({ act, person })} /> : undefined,
+          mayManage
+            ? (person) => (
+                <PersonMenu person={person} isMe={person.id === me.id} onAct={(act) => setAsked({ act, person })} />
+              )
+            : undefined,
         )}
       />
       <InvitationList />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
       {asked?.act === 'role' && <RoleDialog person={asked.person} onClose={close} />}
-      {asked && asked.act !== 'role' && <ShutOutDialog person={asked.person} act={asked.act} onClose={close} />}
+      {asked?.act === 'factor' && (
+        <ResetFactorDialog
+          name={asked.person.full_name || asked.person.email}
+          run={(call) => call('resetUserFactor', { params: { userId: asked.person.id } })}
+          onClose={close}
+        />
+      )}
+      {(asked?.act === 'disable' || asked?.act === 'sessions') && (
+        <ShutOutDialog person={asked.person} act={asked.act} onClose={close} />
+      )}
     </>
   );
 }

@@ -18,7 +18,14 @@ const account = {
   application_count: 1,
 };
 const page = {
-  developer: { ...account, confirmed_at: at, has_password: true, identity_providers: [], locked_until: null },
+  developer: {
+    ...account,
+    confirmed_at: at,
+    has_password: true,
+    identity_providers: [],
+    locked_until: null,
+    second_factor: { authenticator: false, passkeys: 0, recovery_codes_left: 0, reset_due_at: null },
+  },
   decision: null,
   sessions: [],
   teams: [],
@@ -108,4 +115,35 @@ test('applications are narrowed to a product that is found by typing, and the ad
   await userEvent.click(await screen.findByRole('option', { name: 'Zeppelins' }));
   await waitFor(() => expect(JSON.stringify(router.state.location.search)).toContain(product(2, '').id));
   await waitFor(() => expect(field.value).toBe('Zeppelins'));
+});
+
+test('a developer’s second factor is told, and a reset of it is begun and taken back', async () => {
+  let reset_due_at: string | null = null;
+  const { asked } = await openPage(`/console/developers/${ada}`, 'approver', {
+    ...today,
+    [`GET /management/v1/developers/${ada}`]: () => ({
+      ...page,
+      developer: {
+        ...page.developer,
+        second_factor: { authenticator: true, passkeys: 2, recovery_codes_left: 8, reset_due_at },
+      },
+    }),
+    [`POST /management/v1/developers/${ada}/factor-reset`]: () => {
+      reset_due_at = at;
+      return { due_at: at };
+    },
+    [`DELETE /management/v1/developers/${ada}/factor-reset`]: () => {
+      reset_due_at = null;
+      return new Response(null, { status: 204 });
+    },
+  });
+  await screen.findByText(/authenticator app, passkeys: 2, recovery codes: 8/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reset second factor…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin the reset' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Stop the reset' }));
+  await screen.findByRole('button', { name: 'Reset second factor…' });
+  expect(asked.map(({ call }) => call).filter((call) => call.includes('factor-reset'))).toEqual([
+    `POST /management/v1/developers/${ada}/factor-reset`,
+    `DELETE /management/v1/developers/${ada}/factor-reset`,
+  ]);
 });

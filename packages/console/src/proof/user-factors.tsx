@@ -1,12 +1,9 @@
-import type { Factors } from '@stoa/contract/factors';
-import { FactorProvider, type FactorServices } from '@stoa/factors-view/factor-services';
+import { FactorProvider, type FactorServices, noFactors } from '@stoa/factors-view/factor-services';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ShownOnce } from '../secrets/shown-once.tsx';
 import { useServices } from '../services.tsx';
 import { userFactorsQuery, userPasskeysQuery } from './user-factor-queries.ts';
-
-const none: Factors = { authenticator: null, passkeys: 0, recovery_codes_left: 0, policy: 'optional', due_at: null };
 
 /** The user's calls, for what asks who sits there. */
 export function UserFactors({
@@ -18,7 +15,7 @@ export function UserFactors({
 }) {
   const { call, me } = useServices();
   const queries = useQueryClient();
-  const { data: factors = none } = useQuery(userFactorsQuery(call));
+  const { data: factors = noFactors } = useQuery(userFactorsQuery(call));
   const services = useMemo<FactorServices>(
     () => ({
       factors,

@@ -23,3 +23,13 @@ export interface RecoveryCodesTable {
   user_id: string | null;
   used_at: Timestamp | null;
 }
+
+/** Second factors that go when the time to stop it is over: one row an account at most. */
+export interface FactorResetsTable {
+  portal_id: string;
+  developer_id: string | null;
+  user_id: string | null;
+  due_at: Timestamp;
+  /** Of the mailed link by which the owner of the account stops it. */
+  token_hash: string;
+}

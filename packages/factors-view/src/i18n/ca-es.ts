@@ -60,6 +60,9 @@ export const texts: TextsOf<typeof english> = {
     'Aquest portal exigeix un segon factor. Fins que no afegiu una aplicació o una clau d’accés, només teniu oberta aquesta pàgina.',
   dueUse:
     'Aquest portal exigeix un segon factor, i el vostre inici de sessió no en tenia cap. Confirmeu-lo per continuar.',
+  resetWaits:
+    'S’ha demanat als responsables d’aquest portal que treguin el vostre segon factor. Desapareix el {moment}. Encara el teniu? Confirmeu amb ell i es conserva.',
+  keep: 'Conserva’l',
   use: 'Confirma',
   useTitle: 'Confirmeu amb el segon factor',
 };

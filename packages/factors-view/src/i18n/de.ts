@@ -60,6 +60,9 @@ export const texts: TextsOf<typeof english> = {
     'Dieses Portal verlangt einen zweiten Faktor. Bis Sie eine App oder einen Passkey hinzugefügt haben, ist nur diese Seite offen.',
   dueUse:
     'Dieses Portal verlangt einen zweiten Faktor, und Ihre Anmeldung hatte keinen. Bestätigen Sie damit, um fortzufahren.',
+  resetWaits:
+    'Jemand hat die Betreiber dieses Portals gebeten, Ihren zweiten Faktor zu entfernen. Er gilt ab {moment} nicht mehr. Haben Sie ihn noch? Bestätigen Sie damit, und er bleibt.',
+  keep: 'Behalten',
   use: 'Bestätigen',
   useTitle: 'Mit dem zweiten Faktor bestätigen',
 };

@@ -55,6 +55,9 @@ export const texts = {
   dueNow:
     'This portal requires a second factor. Until you have added an app or a passkey, only this page is open to you.',
   dueUse: 'This portal requires a second factor, and your log-in had none. Confirm with it to go on.',
+  resetWaits:
+    'Somebody has asked those who run this portal to remove your second factor. It goes on {moment}. Still have it? Confirm with it, and it stays.',
+  keep: 'Keep it',
   use: 'Confirm',
   useTitle: 'Confirm with your second factor',
 } as const;

@@ -59,6 +59,9 @@ export const texts: TextsOf<typeof english> = {
   dueNow:
     'Este portal exige un segundo factor. Hasta que añada una aplicación o una llave de acceso, solo tiene abierta esta página.',
   dueUse: 'Este portal exige un segundo factor y su inicio de sesión no tenía ninguno. Confírmelo para continuar.',
+  resetWaits:
+    'Se ha pedido a los responsables de este portal que quiten su segundo factor. Desaparece el {moment}. ¿Todavía lo tiene? Confirme con él y se conserva.',
+  keep: 'Conservarlo',
   use: 'Confirmar',
   useTitle: 'Confirmar con el segundo factor',
 };

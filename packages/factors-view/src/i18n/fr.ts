@@ -60,6 +60,9 @@ export const texts: TextsOf<typeof english> = {
     'Ce portail exige un second facteur. Tant que vous n’avez pas ajouté d’application ou de clé d’accès, seule cette page vous est ouverte.',
   dueUse:
     'Ce portail exige un second facteur et votre connexion n’en avait aucun. Confirmez avec celui-ci pour continuer.',
+  resetWaits:
+    'Il a été demandé aux responsables de ce portail de retirer votre second facteur. Il disparaît le {moment}. Vous l’avez encore ? Confirmez avec lui, et il reste.',
+  keep: 'Le garder',
   use: 'Confirmer',
   useTitle: 'Confirmer avec le second facteur',
 };

@@ -84,6 +84,21 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Restableix la contrasenya',
   'factorRemoved.note.1':
     'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara i torneu a afegir l’aplicació a la pàgina del vostre compte.',
+  'factorResetBegun.subject': 'El vostre segon factor de {portal} es restablirà',
+  'factorResetBegun.heading': 'S’ha demanat restablir el vostre segon factor',
+  'factorResetBegun.body.1':
+    'S’ha demanat als responsables de {portal} que treguin l’aplicació d’autenticació, les claus d’accés i els codis de recuperació del vostre compte. Deixaran de servir el {moment}. Després la contrasenya sola obrirà el compte, i totes les sessions hauran acabat.',
+  'factorResetBegun.action': 'Conserva el meu segon factor',
+  'factorResetBegun.note.1': 'Si ho heu demanat, no cal que feu res.',
+  'factorResetBegun.note.2':
+    'Si no, conserveu el segon factor amb aquest enllaç o inicieu la sessió amb ell. Després restabliu la contrasenya: potser algú la coneix.',
+  'factorReset.subject': 'El vostre segon factor de {portal} s’ha restablert',
+  'factorReset.heading': 'El vostre segon factor s’ha restablert',
+  'factorReset.body.1':
+    'L’aplicació d’autenticació, les claus d’accés i els codis de recuperació del vostre compte de {portal} ja no serveixen, i totes les sessions han acabat. La contrasenya sola obre el compte.',
+  'factorReset.action': 'Inicia la sessió',
+  'factorReset.note.1': 'Inicieu la sessió i torneu a afegir un segon factor.',
+  'factorReset.note.2': 'Si no ho heu demanat, restabliu la contrasenya ara i aviseu els responsables de {portal}.',
   'passkeyAdded.subject': 'S’ha afegit una clau d’accés al vostre compte de {portal}',
   'passkeyAdded.heading': 'S’ha afegit una clau d’accés',
   'passkeyAdded.body.1':

@@ -86,6 +86,22 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Passwort zurücksetzen',
   'factorRemoved.note.1':
     'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und fügen Sie die App auf Ihrer Kontoseite wieder hinzu.',
+  'factorResetBegun.subject': 'Ihr zweiter Faktor bei {portal} soll zurückgesetzt werden',
+  'factorResetBegun.heading': 'Ihr zweiter Faktor soll zurückgesetzt werden',
+  'factorResetBegun.body.1':
+    'Die Betreiber von {portal} wurden gebeten, die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos zu entfernen. Sie gelten ab {moment} nicht mehr. Danach öffnet Ihr Passwort allein das Konto, und alle Sitzungen sind beendet.',
+  'factorResetBegun.action': 'Zweiten Faktor behalten',
+  'factorResetBegun.note.1': 'Falls Sie darum gebeten haben, ist nichts zu tun.',
+  'factorResetBegun.note.2':
+    'Falls nicht, behalten Sie den zweiten Faktor mit diesem Link oder melden Sie sich damit an. Setzen Sie danach Ihr Passwort zurück: Vielleicht kennt es jemand.',
+  'factorReset.subject': 'Ihr zweiter Faktor bei {portal} wurde zurückgesetzt',
+  'factorReset.heading': 'Ihr zweiter Faktor wurde zurückgesetzt',
+  'factorReset.body.1':
+    'Die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos bei {portal} gelten nicht mehr, und alle Sitzungen sind beendet. Ihr Passwort allein öffnet das Konto.',
+  'factorReset.action': 'Anmelden',
+  'factorReset.note.1': 'Melden Sie sich an und fügen Sie wieder einen zweiten Faktor hinzu.',
+  'factorReset.note.2':
+    'Falls Sie nicht darum gebeten haben, setzen Sie Ihr Passwort jetzt zurück und melden Sie es den Betreibern von {portal}.',
   'passkeyAdded.subject': 'Ihrem Konto bei {portal} wurde ein Passkey hinzugefügt',
   'passkeyAdded.heading': 'Ein Passkey wurde hinzugefügt',
   'passkeyAdded.body.1':

@@ -84,6 +84,21 @@ export const texts = {
   'factorRemoved.action': 'Reset password',
   'factorRemoved.note.1':
     'If this was you, you do not need to do anything. If not, reset your password now, and add the app again on your account page.',
+  'factorResetBegun.subject': 'Your second factor at {portal} is to be reset',
+  'factorResetBegun.heading': 'Somebody asked for a reset of your second factor',
+  'factorResetBegun.body.1':
+    'Somebody who runs {portal} was asked to remove the authenticator app, the passkeys and the recovery codes of your account. They stop working on {moment}. After that your password alone opens the account, and every session has ended.',
+  'factorResetBegun.action': 'Keep my second factor',
+  'factorResetBegun.note.1': 'If you have asked for it, you do not need to do anything.',
+  'factorResetBegun.note.2':
+    'If not, keep your second factor with this link, or log in with it. Then reset your password: somebody may know it.',
+  'factorReset.subject': 'Your second factor at {portal} was reset',
+  'factorReset.heading': 'Your second factor was reset',
+  'factorReset.body.1':
+    'The authenticator app, the passkeys and the recovery codes of your account at {portal} do not work any more, and every session has ended. Your password alone opens the account.',
+  'factorReset.action': 'Log in',
+  'factorReset.note.1': 'Log in and add a second factor again.',
+  'factorReset.note.2': 'If you have not asked for this, reset your password now and tell those who run {portal}.',
   'passkeyAdded.subject': 'A passkey was added to your account at {portal}',
   'passkeyAdded.heading': 'A passkey was added',
   'passkeyAdded.body.1':

@@ -83,6 +83,21 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Restablecer la contraseña',
   'factorRemoved.note.1':
     'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora y vuelva a añadir la aplicación en la página de su cuenta.',
+  'factorResetBegun.subject': 'Su segundo factor en {portal} se va a restablecer',
+  'factorResetBegun.heading': 'Se ha pedido restablecer su segundo factor',
+  'factorResetBegun.body.1':
+    'Se ha pedido a los responsables de {portal} que quiten la aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta. Dejarán de servir el {moment}. Después su contraseña sola abrirá la cuenta, y todas las sesiones habrán terminado.',
+  'factorResetBegun.action': 'Conservar mi segundo factor',
+  'factorResetBegun.note.1': 'Si lo ha pedido usted, no tiene que hacer nada.',
+  'factorResetBegun.note.2':
+    'Si no, conserve su segundo factor con este enlace o inicie sesión con él. Después restablezca su contraseña: puede que alguien la conozca.',
+  'factorReset.subject': 'Su segundo factor en {portal} se ha restablecido',
+  'factorReset.heading': 'Su segundo factor se ha restablecido',
+  'factorReset.body.1':
+    'La aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta en {portal} ya no sirven, y todas las sesiones han terminado. Su contraseña sola abre la cuenta.',
+  'factorReset.action': 'Iniciar sesión',
+  'factorReset.note.1': 'Inicie sesión y vuelva a añadir un segundo factor.',
+  'factorReset.note.2': 'Si no lo ha pedido, restablezca su contraseña ahora y avise a los responsables de {portal}.',
   'passkeyAdded.subject': 'Se ha añadido una llave de acceso a su cuenta de {portal}',
   'passkeyAdded.heading': 'Se ha añadido una llave de acceso',
   'passkeyAdded.body.1':

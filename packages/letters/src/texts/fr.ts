@@ -86,6 +86,22 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Réinitialiser le mot de passe',
   'factorRemoved.note.1':
     'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant et ajoutez de nouveau l’application sur la page de votre compte.',
+  'factorResetBegun.subject': 'Votre second facteur sur {portal} va être réinitialisé',
+  'factorResetBegun.heading': 'Une réinitialisation de votre second facteur a été demandée',
+  'factorResetBegun.body.1':
+    'Il a été demandé aux responsables de {portal} de retirer l’application d’authentification, les clés d’accès et les codes de secours de votre compte. Ils cesseront de fonctionner le {moment}. Ensuite, votre mot de passe seul ouvrira le compte, et toutes les sessions seront terminées.',
+  'factorResetBegun.action': 'Garder mon second facteur',
+  'factorResetBegun.note.1': 'Si vous l’avez demandé, il n’y a rien à faire.',
+  'factorResetBegun.note.2':
+    'Sinon, gardez votre second facteur avec ce lien, ou connectez-vous avec lui. Réinitialisez ensuite votre mot de passe : quelqu’un le connaît peut-être.',
+  'factorReset.subject': 'Votre second facteur sur {portal} a été réinitialisé',
+  'factorReset.heading': 'Votre second facteur a été réinitialisé',
+  'factorReset.body.1':
+    'L’application d’authentification, les clés d’accès et les codes de secours de votre compte sur {portal} ne fonctionnent plus, et toutes les sessions sont terminées. Votre mot de passe seul ouvre le compte.',
+  'factorReset.action': 'Se connecter',
+  'factorReset.note.1': 'Connectez-vous et ajoutez de nouveau un second facteur.',
+  'factorReset.note.2':
+    'Si vous ne l’avez pas demandé, réinitialisez votre mot de passe maintenant et prévenez les responsables de {portal}.',
   'passkeyAdded.subject': 'Une clé d’accès a été ajoutée à votre compte sur {portal}',
   'passkeyAdded.heading': 'Une clé d’accès a été ajoutée',
   'passkeyAdded.body.1':

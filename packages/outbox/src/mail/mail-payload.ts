@@ -51,6 +51,9 @@ import {
   versionSunsetData,
 } from '@stoa/letters/registration-messages';
 import {
+  factorReset,
+  factorResetBegun,
+  factorResetData,
   newBrowser,
   newBrowserData,
   passkeyAdded,
@@ -87,6 +90,8 @@ const messages = {
   'new-browser': entry(newBrowserData, newBrowser),
   'factor-added': entry(personLinkData, factorAdded),
   'factor-removed': entry(personLinkData, factorRemoved),
+  'factor-reset-begun': entry(factorResetData, factorResetBegun),
+  'factor-reset': entry(personLinkData, factorReset),
   'passkey-added': entry(passkeyData, passkeyAdded),
   'passkey-removed': entry(passkeyData, passkeyRemoved),
   'recovery-code-used': entry(personLinkData, recoveryCodeUsed),

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { enqueue } from '../outbox.ts';
 import type { MailPayloadInput } from './mail-payload.ts';
 
-/** Mails whose link opens an account. */
-type SecretMessage = 'verify-email' | 'reset-password' | 'user-verify-email' | 'invitation';
+/** Mails whose link does something by itself. */
+type SecretMessage = 'verify-email' | 'reset-password' | 'user-verify-email' | 'invitation' | 'factor-reset-begun';
 
 /** Without its language, which is the portal's. */
 type WithoutLocale<P> = P extends MailPayloadInput ? Omit<P, 'locale'> : never;

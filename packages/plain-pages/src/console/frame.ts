@@ -11,12 +11,22 @@ export interface ConsolePage {
   /** Whether it is seen: most elements draw one of their own below it. */
   readonly heading: boolean;
   readonly content: (t: TranslateConsole) => Html;
+  /** Then the way home is the portal's. */
+  readonly isForDevelopers?: boolean;
 }
 
 const row = Array.from({ length: 6 }, () => porchColumn);
 
 /** The frame of every page: brand in the entablature, form in the doorway. Nothing inline but the drawing. */
-export function frame({ portal, locale, passwordPolicy, title, heading, content }: ConsolePage): string {
+export function frame({
+  portal,
+  locale,
+  passwordPolicy,
+  title,
+  heading,
+  content,
+  isForDevelopers = false,
+}: ConsolePage): string {
   const t = consoleText[locale];
   // The page's script fills it: it alone knows the session.
   const session = t('session', { browser: '{browser}', system: '{system}' });
@@ -31,13 +41,16 @@ export function frame({ portal, locale, passwordPolicy, title, heading, content 
 <link rel="icon" href="/api/v2/portal/favicon.ico">
 <link rel="stylesheet" href="/console/console.css">
 <link rel="stylesheet" href="/api/v2/portal/stylesheet.css">
-<script src="/console/elements/auth.js" defer></script>
-<script src="/console/console.js" defer></script>
+${
+  !isForDevelopers &&
+  html`<script src="/console/elements/auth.js" defer></script>
+<script src="/console/console.js" defer></script>`
+}
 </head>
 <body data-locale="${locale}" data-password-policy="${passwordPolicy}" data-session="${session}" data-session-unknown="${t('sessionUnknown')}" data-check-email="${t('checkEmail')}">
 ${porchSymbols}
 <div class="porch">
-<header class="frieze"><a class="brand" href="/console"><b>${portal}</b><span>${t('console')}</span></a></header>
+<header class="frieze"><a class="brand" href="${isForDevelopers ? '/' : '/console'}"><b>${portal}</b>${!isForDevelopers && html`<span>${t('console')}</span>`}</a></header>
 <div class="bays">
 <div class="row left" aria-hidden="true">${row}</div>
 <main>

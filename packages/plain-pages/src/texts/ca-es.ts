@@ -49,5 +49,14 @@ export const texts: TextsOf<typeof english> = {
   forgotHelp: 'Introduïu el correu electrònic i us enviarem un enllaç per triar una contrasenya nova.',
   checkEmail: 'Reviseu el correu electrònic',
   passwordSet: 'Contrasenya establerta!',
+  keepFactor: 'Conserveu el segon factor',
+  keepFactorHelp:
+    'S’ha demanat restablir el segon factor del vostre compte. Si no heu estat vós, conserveu-lo: l’aplicació d’autenticació, les claus d’accés i els codis de recuperació continuen servint.',
+  keepFactorSubmit: 'Conserva’l',
+  factorKept: 'El vostre segon factor es conserva',
+  factorKeptHelp:
+    'No s’ha tret res. Si no heu demanat el restabliment, potser algú coneix la vostra contrasenya: trieu-ne una de nova.',
+  nothingToKeep:
+    'Ja no hi ha res per aturar: el restabliment es va aturar o ja està fet. Si no podeu iniciar la sessió, pregunteu als responsables del portal.',
   invitationIncomplete: 'Aquest enllaç és incomplet. Obriu-lo de nou des del correu o demaneu una altra invitació.',
 };

@@ -52,6 +52,15 @@ export const texts: TextsOf<typeof english> = {
   forgotHelp: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link für ein neues Passwort.',
   checkEmail: 'Sehen Sie in Ihrem Postfach nach',
   passwordSet: 'Passwort erfolgreich gesetzt!',
+  keepFactor: 'Zweiten Faktor behalten',
+  keepFactorHelp:
+    'Jemand hat gebeten, den zweiten Faktor Ihres Kontos zurückzusetzen. Falls Sie das nicht waren, behalten Sie ihn: Authenticator-App, Passkeys und Wiederherstellungscodes gelten weiter.',
+  keepFactorSubmit: 'Behalten',
+  factorKept: 'Ihr zweiter Faktor bleibt',
+  factorKeptHelp:
+    'Es wurde nichts entfernt. Falls Sie nicht um das Zurücksetzen gebeten haben, kennt vielleicht jemand Ihr Passwort: Setzen Sie ein neues.',
+  nothingToKeep:
+    'Hier ist nichts mehr aufzuhalten: Das Zurücksetzen wurde gestoppt oder ist erledigt. Falls Sie sich nicht anmelden können, fragen Sie die Betreiber des Portals.',
   invitationIncomplete:
     'Dieser Link ist unvollständig. Öffnen Sie ihn noch einmal aus der E-Mail oder bitten Sie um eine neue Einladung.',
 };

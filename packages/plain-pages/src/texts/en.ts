@@ -47,6 +47,15 @@ export const texts = {
   forgotHelp: 'Enter your email and we will send you a link to set a new password.',
   checkEmail: 'Check your email',
   passwordSet: 'Password successfully set!',
+  keepFactor: 'Keep your second factor',
+  keepFactorHelp:
+    'Somebody has asked for a reset of the second factor of your account. If it was not you, keep it: the authenticator app, the passkeys and the recovery codes go on working.',
+  keepFactorSubmit: 'Keep it',
+  factorKept: 'Your second factor stays',
+  factorKeptHelp:
+    'Nothing was removed. If you have not asked for the reset, somebody may know your password: set a new one.',
+  nothingToKeep:
+    'There is nothing to stop any more: the reset was stopped, or it is done. If you cannot log in, ask those who run the portal.',
   invitationIncomplete:
     'This link is not complete. Open it from the email again, or ask the person who invited you for a new one.',
 } as const;

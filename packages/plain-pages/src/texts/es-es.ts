@@ -49,5 +49,14 @@ export const texts: TextsOf<typeof english> = {
   forgotHelp: 'Introduzca su correo electrónico y le enviaremos un enlace para elegir una contraseña nueva.',
   checkEmail: 'Revise su correo electrónico',
   passwordSet: '¡Contraseña establecida!',
+  keepFactor: 'Conservar su segundo factor',
+  keepFactorHelp:
+    'Se ha pedido restablecer el segundo factor de su cuenta. Si no ha sido usted, consérvelo: la aplicación de autenticación, las llaves de acceso y los códigos de recuperación siguen sirviendo.',
+  keepFactorSubmit: 'Conservarlo',
+  factorKept: 'Su segundo factor se conserva',
+  factorKeptHelp:
+    'No se ha quitado nada. Si no ha pedido el restablecimiento, puede que alguien conozca su contraseña: elija una nueva.',
+  nothingToKeep:
+    'Ya no hay nada que detener: el restablecimiento se detuvo o ya está hecho. Si no puede iniciar sesión, pregunte a los responsables del portal.',
   invitationIncomplete: 'Este enlace está incompleto. Ábralo de nuevo desde el correo o pida otra invitación.',
 };

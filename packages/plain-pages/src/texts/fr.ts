@@ -49,6 +49,15 @@ export const texts: TextsOf<typeof english> = {
   forgotHelp: 'Saisissez votre e-mail : nous vous enverrons un lien pour définir un nouveau mot de passe.',
   checkEmail: 'Consultez votre messagerie',
   passwordSet: 'Mot de passe défini !',
+  keepFactor: 'Garder votre second facteur',
+  keepFactorHelp:
+    'Une réinitialisation du second facteur de votre compte a été demandée. Si ce n’était pas vous, gardez-le : l’application d’authentification, les clés d’accès et les codes de secours continuent de fonctionner.',
+  keepFactorSubmit: 'Le garder',
+  factorKept: 'Votre second facteur est conservé',
+  factorKeptHelp:
+    'Rien n’a été retiré. Si vous n’avez pas demandé la réinitialisation, quelqu’un connaît peut-être votre mot de passe : choisissez-en un nouveau.',
+  nothingToKeep:
+    'Il n’y a plus rien à arrêter : la réinitialisation a été arrêtée, ou elle est faite. Si vous ne pouvez pas vous connecter, demandez aux responsables du portail.',
   invitationIncomplete:
     'Ce lien est incomplet. Ouvrez-le de nouveau depuis l’e-mail ou demandez une nouvelle invitation.',
 };

@@ -62,6 +62,7 @@ function server(changes: Answers = {}): Answers {
       recovery_codes_left: 0,
       policy: 'optional',
       due_at: null,
+      reset_due_at: null,
     }),
     listDeveloperTokens: () => ({ data: [] }),
     listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data: [] }),
@@ -158,10 +159,37 @@ describe('the passkeys', () => {
         recovery_codes_left: 10,
         policy: 'optional',
         due_at: null,
+        reset_due_at: null,
       }),
       listDeveloperPasskeys: () => ({ rp_id: 'localhost', user_handle: 'aGFuZGxl', most: 20, data }),
       ...changes,
     });
+
+  it('a reset that waits is announced; to confirm with the factor keeps it', async () => {
+    let reset_due_at: string | null = '2026-09-15T10:00:00.000Z';
+    const { asked } = await open(
+      withPasskeys([passkey], {
+        getDeveloperFactors: () => ({
+          authenticator: null,
+          passkeys: 1,
+          recovery_codes_left: 10,
+          policy: 'optional',
+          due_at: null,
+          reset_due_at,
+        }),
+        proveDeveloperPassword: () => {
+          reset_due_at = null;
+        },
+      }),
+    );
+    await screen.findByText(/asked those who run this portal to remove your second factor/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    await userEvent.type(screen.getByLabelText(/^Current password/, { selector: '[role=dialog] input' }), 'secret');
+    await userEvent.type(screen.getByLabelText(/^Recovery code/), 'ABCD');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull());
+    expect(asked.filter(([call]) => call === 'proveDeveloperPassword')).toHaveLength(1);
+  });
 
   it('cannot be made in a browser that has none, which is said', async () => {
     await open(server());

@@ -123,6 +123,8 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
     'disableDeveloper',
     'unlockDeveloper',
     'endAllDeveloperSessions',
+    'resetDeveloperFactor',
+    'stopDeveloperFactorReset',
     'endManagedSession',
     'transferApplication',
     'listManagedApplications',

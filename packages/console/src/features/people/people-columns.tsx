@@ -47,13 +47,14 @@ export function peopleColumns(
     {
       id: 'status',
       header: t('people.status'),
-      cell: ({ status, locked }) => (
+      cell: ({ status, locked, factor_reset_due_at }) => (
         <>
           {status === 'active' && !locked && t('people.active')}
           {status !== 'active' && (
             <Tag tone={status === 'disabled' ? 'warning' : 'neutral'}>{t(`people.${status}`)}</Tag>
           )}
           {locked && <Tag tone="warning">{t('people.locked')}</Tag>}
+          {factor_reset_due_at && <Tag tone="warning">{t('factorReset.waits')}</Tag>}
         </>
       ),
     },
@@ -63,7 +64,8 @@ export function peopleColumns(
   ];
 }
 
-function waysIn({ has_password, identity_providers }: ListedUser, t: Translate): string {
-  const ways = [...(has_password ? [t('people.password')] : []), ...identity_providers];
+function waysIn({ has_password, has_factor, identity_providers }: ListedUser, t: Translate): string {
+  const password = t(has_factor ? 'people.passwordAndFactor' : 'people.password');
+  const ways = [...(has_password ? [password] : []), ...identity_providers];
   return ways.join(', ') || t('people.nothing');
 }

@@ -1,13 +1,11 @@
 import type { Factors } from '@stoa/contract/factors';
-import { FactorProvider, type FactorServices } from '@stoa/factors-view/factor-services';
+import { FactorProvider, type FactorServices, noFactors } from '@stoa/factors-view/factor-services';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useSecretTexts } from '../../i18n/secret-texts.ts';
 import { useServices } from '../../services.tsx';
 import { ShownSecret } from '../../shown-secret.tsx';
 import { factorsQuery, passkeysQuery, sessionsQuery } from './account-queries.ts';
-
-const none: Factors = { authenticator: null, passkeys: 0, recovery_codes_left: 0, policy: 'optional', due_at: null };
 
 interface DeveloperFactorsProps {
   readonly factors: Factors | undefined;
@@ -17,7 +15,7 @@ interface DeveloperFactorsProps {
 }
 
 /** The developer's calls, for the parts of the page that ask who sits there. */
-export function DeveloperFactors({ factors = none, email, hasPassword, children }: DeveloperFactorsProps) {
+export function DeveloperFactors({ factors = noFactors, email, hasPassword, children }: DeveloperFactorsProps) {
   const { call } = useServices();
   const queries = useQueryClient();
   const general = useSecretTexts('credential');

@@ -15,6 +15,7 @@ import { addressKey } from '@stoa/outbound/network/client-address';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { takeLoginPoints } from './login-throttle.ts';
+import { stopResetByOwner } from './stop-reset.ts';
 
 export type Purpose = Pick<ChallengePurpose, 'entity' | 'purpose' | 'boundTo'>;
 
@@ -66,10 +67,12 @@ export async function readAssertion(
 /** Notes the use, with the account's row locked. @returns false when the counter has not grown: the passkey was copied (WebAuthn §6.1.1) */
 export async function noteUse(
   trx: Transaction<Database>,
-  { deps }: CallContext,
+  context: CallContext,
   { stored, assertion }: UsedPasskey,
 ): Promise<boolean> {
-  return notePasskeyUse(trx, stored, assertion, deps.now());
+  if (!(await notePasskeyUse(trx, stored, assertion, context.deps.now()))) return false;
+  await stopResetByOwner(trx, context, stored.owner, 'factor');
+  return true;
 }
 
 /** The audit log tells why; the answer does not. */

@@ -11,6 +11,7 @@ import { clearPoints, takePoint, tooManyAttempts } from '../throttle.ts';
 import type { Account } from './account-rows.ts';
 import { entities } from './entity.ts';
 import { countedAs } from './login-throttle.ts';
+import { stopResetByOwner } from './stop-reset.ts';
 
 type Person = Pick<Account, 'email' | 'full_name'>;
 
@@ -38,6 +39,7 @@ async function proveCode(
   const proof = await takeCode(trx, deps.sealer, owner, { code, now: deps.now() });
   if (proof === undefined) return undefined;
   await clearPoints(trx, counterOf(context, owner, account));
+  await stopResetByOwner(trx, context, owner, 'factor');
   if (proof === 'recovery_code') {
     const link = `${deps.config.publicUrl}${entities[owner.entity].pages.forgotPassword}`;
     const data = { full_name: account.full_name, link };

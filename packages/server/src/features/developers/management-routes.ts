@@ -1,3 +1,5 @@
+import { factorState } from '@stoa/factors/factor';
+import { resetDueAt } from '@stoa/factors/resets';
 import { developerList } from '@stoa/managed-lists/developer-list';
 import { developerPage } from '@stoa/managed-lists/developer-page';
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
@@ -26,9 +28,19 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
     const { developer, ...page } = await developerPage(deps, portal, actor, params.developerId);
     const { portal_id } = portal;
     const counter = loginCounter({ portal_id, entity: 'developer', email: developer.email }, deps.now());
+    const owner = { portal_id, entity: 'developer', id: developer.id } as const;
+    const { authenticator, ...factors } = await factorState(deps.db, owner);
     return {
       ...page,
-      developer: { ...developer, locked_until: await lockedUntil(deps.db, counter) },
+      developer: {
+        ...developer,
+        locked_until: await lockedUntil(deps.db, counter),
+        second_factor: {
+          ...factors,
+          authenticator: authenticator !== null,
+          reset_due_at: await resetDueAt(deps.db, owner),
+        },
+      },
       sessions: (await openSessions(deps, portal, { kind: 'developer', id: developer.id })).data,
     };
   });

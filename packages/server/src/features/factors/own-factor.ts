@@ -6,6 +6,7 @@ import type { Database } from '@stoa/database/tables';
 import { factorState, hasFactor } from '@stoa/factors/factor';
 import { policyFor } from '@stoa/factors/policy';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
+import { resetDueAt } from '@stoa/factors/resets';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type DeveloperSession, type UserActor } from '@stoa/permissions/actor';
@@ -26,7 +27,9 @@ export const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: 
 export async function ownFactors(context: Own) {
   const { deps, portal, actor } = context;
   const policy = policyFor(portal, actor.kind);
-  return { ...(await factorState(deps.db, ownerOf(context))), policy, due_at: actor.factor_due_at };
+  const owner = ownerOf(context);
+  const reset_due_at = await resetDueAt(deps.db, owner);
+  return { ...(await factorState(deps.db, owner)), policy, due_at: actor.factor_due_at, reset_due_at };
 }
 
 /** A secret for an app. @throws Problem 400, 403, 409 when there is an app already or the portal offers none, 429 */

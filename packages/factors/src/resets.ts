@@ -1,0 +1,90 @@
+import type { Database } from '@stoa/database/tables';
+import { newToken, tokenHash } from '@stoa/secrets/secrets';
+import type { Kysely, Transaction } from 'kysely';
+import { type FactorOwner, ownerColumn, ownerColumns } from './owner.ts';
+
+/** How long the owner of an account has to stop the reset of its second factors. */
+export const resetWaitsMs = 24 * 3_600_000;
+
+/** When the second factors of an account go; null when nothing was begun. */
+export async function resetDueAt(db: Kysely<Database>, owner: FactorOwner): Promise<Date | null> {
+  const row = await db
+    .selectFrom('factor_resets')
+    .select('due_at')
+    .where('portal_id', '=', owner.portal_id)
+    .where(ownerColumn(owner), '=', owner.id)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/**
+ * Begins the waiting time. The account's row is locked, and has no reset yet.
+ * @returns the token of the link by which the owner stops it: told once
+ */
+export async function beginReset(
+  trx: Transaction<Database>,
+  owner: FactorOwner,
+  now: Date,
+): Promise<{ due_at: Date; token: string }> {
+  const token = newToken();
+  const due_at = new Date(now.getTime() + resetWaitsMs);
+  await trx
+    .insertInto('factor_resets')
+    .values({ portal_id: owner.portal_id, ...ownerColumns(owner), due_at, token_hash: tokenHash(token) })
+    .execute();
+  return { due_at, token };
+}
+
+/** @returns false when none was begun */
+export async function stopReset(trx: Transaction<Database>, owner: FactorOwner): Promise<boolean> {
+  const stopped = await trx
+    .deleteFrom('factor_resets')
+    .where('portal_id', '=', owner.portal_id)
+    .where(ownerColumn(owner), '=', owner.id)
+    .executeTakeFirst();
+  return stopped.numDeletedRows === 1n;
+}
+
+/** Whose reset a link stops. @returns undefined when it was stopped, or is done */
+export async function resetByToken(
+  db: Kysely<Database>,
+  portal_id: string,
+  token: string,
+): Promise<FactorOwner | undefined> {
+  const row = await db
+    .selectFrom('factor_resets')
+    .select(['portal_id', 'developer_id', 'user_id'])
+    .where('portal_id', '=', portal_id)
+    .where('token_hash', '=', tokenHash(token))
+    .executeTakeFirst();
+  return row && ownerOfRow(row);
+}
+
+/** Whose waiting time is over, the longest first. @param most rows */
+export async function dueResets(db: Kysely<Database>, now: Date, most: number): Promise<FactorOwner[]> {
+  const rows = await db
+    .selectFrom('factor_resets')
+    .select(['portal_id', 'developer_id', 'user_id'])
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(most)
+    .execute();
+  return rows.map(ownerOfRow);
+}
+
+function ownerOfRow(row: { portal_id: string; developer_id: string | null; user_id: string | null }): FactorOwner {
+  const { portal_id, developer_id, user_id } = row;
+  return developer_id === null
+    ? { portal_id, entity: 'user', id: user_id as string }
+    : { portal_id, entity: 'developer', id: developer_id };
+}
+
+/** Ends the waiting time and takes everything away that is asked for beside the password. */
+export async function removeEveryFactor(trx: Transaction<Database>, owner: FactorOwner): Promise<void> {
+  for (const table of ['factor_resets', 'authenticators', 'passkeys', 'recovery_codes'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('portal_id', '=', owner.portal_id)
+      .where(ownerColumn(owner), '=', owner.id)
+      .execute();
+}

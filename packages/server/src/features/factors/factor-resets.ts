@@ -1,0 +1,149 @@
+import { notFound, Problem } from '@stoa/common/problem';
+import { audit } from '@stoa/database/audit';
+import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database, UserEntity } from '@stoa/database/tables';
+import { hasFactor } from '@stoa/factors/factor';
+import type { FactorOwner } from '@stoa/factors/owner';
+import { beginReset, dueResets, removeEveryFactor, resetByToken, resetDueAt, stopReset } from '@stoa/factors/resets';
+import { queueMail, queueSecretMail } from '@stoa/outbox/mail/send-mail';
+import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { Portal } from '@stoa/permissions/portal';
+import type { Kysely, Transaction } from 'kysely';
+import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
+import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
+import { stopResetByOwner } from '../../access/accounts/stop-reset.ts';
+import type { CallContext } from '../../access/call-context.ts';
+import { endSessions } from '../../access/session.ts';
+import type { Deps } from '../../deps.ts';
+
+/** Where the owner of an account says that nothing is lost. */
+export const keepFactorPath = '/keep-factor';
+
+/** Resets of one round. */
+const batch = 100;
+
+/**
+ * Begins to take the second factors away from somebody who has lost them. The owner of the account is told by mail, and has a day to
+ * stop it: by the mail's link, or by using the factor. A second call changes nothing and tells the same moment.
+ * @throws Problem 404; 409 when there is no factor, and for the own account
+ */
+export async function beginFactorReset(context: CallContext<ManagingActor>, entity: UserEntity, id: string) {
+  const { deps, portal, actor, request } = context;
+  const owner = { portal_id: portal.portal_id, entity, id };
+  if (actor.kind === 'user' && entity === 'user' && actor.id === id)
+    throw new Problem('conflict', 409, 'Nobody resets their own second factor. Ask another owner.');
+  const due_at = await inTransaction(deps.db, async (trx) => {
+    const { email: to, full_name } = await lockedAccount(trx, owner);
+    const earlier = await resetDueAt(trx, owner);
+    if (earlier) return earlier;
+    if (!(await hasFactor(trx, owner))) throw new Problem('conflict', 409, 'This account has no second factor.');
+    const begun = await beginReset(trx, owner, deps.now());
+    const link = `${deps.config.publicUrl}${keepFactorPath}?${new URLSearchParams({ token: begun.token })}`;
+    const data = { full_name, link, due_at: begun.due_at.toISOString() };
+    await queueSecretMail(trx, deps, portal, { to, message: 'factor-reset-begun', data });
+    await audit(trx, {
+      portal_id: owner.portal_id,
+      event: 'factor_reset_begun',
+      actor: actorName(actor),
+      subject: `${entity}:${id}`,
+      details: { due_at: data.due_at },
+      request,
+    });
+    return begun.due_at;
+  });
+  deps.nudgeOutbox();
+  return { due_at };
+}
+
+/** Everything stays as it is. @throws Problem 404 when no reset was begun */
+export async function withdrawFactorReset(
+  { deps, portal, actor, request }: CallContext<ManagingActor>,
+  entity: UserEntity,
+  id: string,
+): Promise<void> {
+  const owner = { portal_id: portal.portal_id, entity, id };
+  await inTransaction(deps.db, async (trx) => {
+    await lockedAccount(trx, owner);
+    if (!(await stopReset(trx, owner))) throw notFound('This reset');
+    const subject = `${entity}:${id}`;
+    await audit(trx, {
+      portal_id: owner.portal_id,
+      event: 'factor_reset_stopped',
+      actor: actorName(actor),
+      subject,
+      request,
+    });
+  });
+}
+
+/** Whether the link still stops something, and whose it is. */
+export async function linkedReset(
+  { db }: Pick<Deps, 'db'>,
+  { portal_id }: Pick<Portal, 'portal_id'>,
+  token: string,
+): Promise<FactorOwner | undefined> {
+  return resetByToken(db, portal_id, token);
+}
+
+/** What the link in the mail does. @returns whose second factor stays; undefined when there is nothing to stop any more */
+export async function stopLinkedReset(
+  context: Omit<CallContext, 'actor'>,
+  token: string,
+): Promise<FactorOwner | undefined> {
+  const owner = await linkedReset(context.deps, context.portal, token);
+  if (!owner) return undefined;
+  return inTransaction(context.deps.db, async (trx) => {
+    await findAccount(trx, owner, { id: owner.id }, { lock: true });
+    return (await stopResetByOwner(trx, context, owner, 'link')) ? owner : undefined;
+  });
+}
+
+/**
+ * Takes away what nobody has stopped in time: app, passkeys and recovery codes go, every session ends, and the owner is told. One
+ * transaction an account; of several servers the first does it.
+ * @returns how many mails were queued
+ */
+export async function finishDueResets(db: Kysely<Database>, publicUrl: string, now: Date): Promise<number> {
+  let queued = 0;
+  for (const owner of await dueResets(db, now, batch)) {
+    const account = await inTransaction(db, (trx) => finish(trx, owner, { publicUrl, now }));
+    if (account) queued += 1;
+  }
+  return queued;
+}
+
+async function finish(
+  trx: Transaction<Database>,
+  owner: FactorOwner,
+  { publicUrl, now }: { readonly publicUrl: string; readonly now: Date },
+): Promise<Account | undefined> {
+  const { portal_id, entity, id } = owner;
+  const account = await findAccount(trx, owner, { id }, { lock: true });
+  const due = await resetDueAt(trx, owner);
+  // Stopped, or done by another server, while this one waited for the account.
+  if (!account || due === null || due > now) return undefined;
+  await removeEveryFactor(trx, owner);
+  const ended = await endSessions(trx, { portal_id, ...accountOf(entity, id), now });
+  await audit(trx, {
+    portal_id,
+    event: 'factor_reset',
+    actor: 'system',
+    subject: `${entity}:${id}`,
+    details: { sessions_ended: ended.length },
+  });
+  const portal = await trx
+    .selectFrom('portals')
+    .select(['portal_id', 'locale'])
+    .where('portal_id', '=', portal_id)
+    .executeTakeFirstOrThrow();
+  const { email: to, full_name } = account;
+  const link = `${publicUrl}${entities[entity].pages.login}`;
+  await queueMail(trx, portal, { to, message: 'factor-reset', data: { full_name, link } });
+  return account;
+}
+
+async function lockedAccount(trx: Transaction<Database>, owner: FactorOwner): Promise<Account> {
+  const account = await findAccount(trx, owner, { id: owner.id }, { lock: true });
+  if (!account) throw notFound(`This ${owner.entity}`);
+  return account;
+}
