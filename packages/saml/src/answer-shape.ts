@@ -19,6 +19,8 @@ export interface Envelope {
   readonly destination: string | undefined;
   readonly inResponseTo: string | undefined;
   readonly issuer: string | undefined;
+  /** It has a signature of its own, which must then be right. */
+  readonly isSigned: boolean;
 }
 
 /**
@@ -38,6 +40,7 @@ export function readEnvelope(xml: string): Envelope {
     destination: response.getAttribute('Destination') || undefined,
     inResponseTo: response.getAttribute('InResponseTo') || undefined,
     issuer: children(response, saml, 'Issuer')[0]?.textContent?.trim() || undefined,
+    isSigned: children(response, dsig, 'Signature').length > 0,
   };
   // A refusal has no assertion, and many providers do not sign it.
   if (status !== 'Success') return envelope;

@@ -99,6 +99,11 @@ describe('each attack is refused', () => {
   test.each<[string, () => string, RegExp]>([
     ['nobody has signed', () => idp.unsigned(right), /not signed/],
     ['the response alone is signed', () => idp.sign(idp.unsigned(right), 'Response'), /not signed/],
+    [
+      'the response was changed after both were signed',
+      () => idp.sign(idp.answer(right), 'Response').replace(/(<samlp:Response [^>]*IssueInstant=")\d+/, '$12001'),
+      /Invalid document signature/,
+    ],
     ['another key has signed', () => other.answer(right), /Invalid signature/],
     ['changed after it was signed', () => idp.answer(right).replace('ada-7f3c', 'root'), /Invalid signature/],
     ['another audience', () => idp.answer({ ...right, audience: 'urn:elsewhere' }), /audience mismatch/],

@@ -18,6 +18,10 @@ const usual = {
   ],
 } as const;
 
+/** Microsoft Entra ID: a link in place of more than 150 groups, and what stands for `amr` (`tellsSecondFactor` reads it). */
+const linkToGroups = `${microsoft}/claims/groups.link`;
+const methods = `${microsoft}/claims/authnmethodsreferences`;
+
 /** Attributes as claims of OpenID Connect. An address or name that comes with two values is none: nobody says which counts. */
 export function attributeClaims(
   attributes: ReadonlyMap<string, readonly string[]>,
@@ -36,6 +40,8 @@ export function attributeClaims(
     given_name: only(values(null, usual.given_name)),
     family_name: only(values(null, usual.family_name)),
     groups: values(groups_attribute, usual.groups).slice(0, 1000),
+    hasgroups: attributes.has(linkToGroups) ? 'true' : undefined,
+    [methods]: attributes.get(methods),
   };
-  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== undefined && value.length > 0));
+  return Object.fromEntries(Object.entries(claims).filter(([, value]) => value?.length));
 }

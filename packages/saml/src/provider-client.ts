@@ -79,6 +79,7 @@ export async function checked(provider: IdentityProvider, encoded: string, expec
     if (envelope.issuer !== undefined && envelope.issuer !== issuer)
       throw new Error(`The answer names another issuer: ${envelope.issuer}`);
     if (envelope.status !== 'Success') throw new Refused(envelope.status);
+    library.options.wantAuthnResponseSigned = envelope.isSigned;
     const { profile } = await library.validatePostResponseAsync({ SAMLResponse: encoded });
     const xml = profile?.getAssertionXml?.();
     if (!xml) throw new Error('The signature covers no assertion.');
@@ -109,7 +110,8 @@ function libraryFor(provider: IdentityProvider, callbackUrl: string, requestId: 
     callbackUrl,
     idpCert: saml.certificates.map(signingKey),
     wantAssertionsSigned: true,
-    // Most providers sign the assertion alone. Where the response is signed too, the library checks both.
+    // Most providers sign the assertion alone. The library overlooks a wrong signature of the response unless it is wanted:
+    // `checked` wants it where there is one.
     wantAuthnResponseSigned: false,
     signatureAlgorithm: 'sha256',
     acceptedClockSkewMs: skewMs,

@@ -31,6 +31,8 @@ export interface ProviderBehaviour {
   forged: boolean;
   /** A second signing key is published beside the first, and signs from now on. */
   rotated: boolean;
+  /** Other published keys. */
+  keys: ((keys: readonly Claims[]) => readonly Claims[]) | undefined;
   /** Another discovery document. */
   discovery: ((metadata: Claims) => Claims) | undefined;
   /** What registration does besides what is right. */
@@ -90,6 +92,7 @@ export async function startOpenIdProvider(
     idToken: undefined,
     forged: false,
     rotated: false,
+    keys: undefined,
     discovery: undefined,
     registration: {},
   };
@@ -237,6 +240,9 @@ function misbehave(
       context.body = {
         keys: [...((body?.keys ?? []) as object[]), { n, e, kty, kid: 'next', alg: 'RS256', use: 'sig' }],
       };
+    }
+    if (context.path === '/jwks' && behaviour.keys) {
+      context.body = { keys: behaviour.keys((context.body as { readonly keys: readonly Claims[] }).keys) };
     }
     if (context.path === '/token' && typeof body?.id_token === 'string') {
       const [header, payload] = body.id_token.split('.').map((part) => Buffer.from(part, 'base64url').toString());

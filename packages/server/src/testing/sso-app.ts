@@ -35,6 +35,7 @@ export function newPerson({ behaviour }: OpenIdProvider): SsoPerson {
     idToken: undefined,
     forged: false,
     rotated: false,
+    keys: undefined,
     discovery: undefined,
   });
   return person;
