@@ -12,7 +12,7 @@ const begin = {
   description:
     'For somebody who has lost app, passkeys and recovery codes. A mail tells the owner of the account, who has 24 hours to stop it: by the mail’s link, or by using the factor. Then everything beside the password goes, and every session ends. A second call changes nothing.',
   responses: { 200: begun },
-  problems: [401, 404, 409],
+  problems: [401, 404, 409, 429],
 } as const;
 const stop = { tag: 'Management', responses: { 204: null }, problems: [401, 404] } as const;
 

@@ -19,20 +19,22 @@ export async function resetDueAt(db: Kysely<Database>, owner: FactorOwner): Prom
 
 /**
  * Begins the waiting time. The account's row is locked, and has no reset yet.
- * @returns the token of the link by which the owner stops it: told once
+ * @param mailed queues the mail with the link by which the owner stops it; tells its id in the outbox
  */
 export async function beginReset(
   trx: Transaction<Database>,
   owner: FactorOwner,
   now: Date,
-): Promise<{ due_at: Date; token: string }> {
+  mailed: (reset: { readonly due_at: Date; readonly token: string }) => Promise<{ id: string }>,
+): Promise<Date> {
   const token = newToken();
   const due_at = new Date(now.getTime() + resetWaitsMs);
+  const { id: mail_id } = await mailed({ due_at, token });
   await trx
     .insertInto('factor_resets')
-    .values({ portal_id: owner.portal_id, ...ownerColumns(owner), due_at, token_hash: tokenHash(token) })
+    .values({ portal_id: owner.portal_id, ...ownerColumns(owner), due_at, mail_id, token_hash: tokenHash(token) })
     .execute();
-  return { due_at, token };
+  return due_at;
 }
 
 /** @returns false when none was begun */
@@ -60,12 +62,29 @@ export async function resetByToken(
   return row && ownerOfRow(row);
 }
 
-/** Whose waiting time is over, the longest first. @param most rows */
+/**
+ * Whose waiting time is over, the longest first. It is as long for a mail that was sent late; one that was never sent has told nobody,
+ * and nothing goes.
+ * @param most rows
+ */
 export async function dueResets(db: Kysely<Database>, now: Date, most: number): Promise<FactorOwner[]> {
   const rows = await db
     .selectFrom('factor_resets')
     .select(['portal_id', 'developer_id', 'user_id'])
     .where('due_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox as mail')
+            .select('mail.id')
+            .whereRef('mail.portal_id', '=', 'factor_resets.portal_id')
+            .whereRef('mail.id', '=', 'factor_resets.mail_id')
+            .where((mail) =>
+              mail.or([mail('done_at', 'is', null), mail('done_at', '>', new Date(now.getTime() - resetWaitsMs))]),
+            ),
+        ),
+      ),
+    )
     .orderBy('due_at')
     .limit(most)
     .execute();

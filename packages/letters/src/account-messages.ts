@@ -79,6 +79,15 @@ export function factorRemoved(data: PersonLink, context: MessageContext): MailCo
   return writeLetter(context, 'factorRemoved', { name: data.full_name, link: data.link });
 }
 
+/** Passkeys and recovery codes stay. */
+export function appRemoved(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'appRemoved', { name: data.full_name, link: data.link });
+}
+
+export function recoveryCodesMade(data: PersonLink, context: MessageContext): MailContent {
+  return writeLetter(context, 'recoveryCodesMade', { name: data.full_name, link: data.link });
+}
+
 export function recoveryCodeUsed(data: PersonLink, context: MessageContext): MailContent {
   return writeLetter(context, 'recoveryCodeUsed', { name: data.full_name, link: data.link });
 }

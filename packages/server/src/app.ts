@@ -158,7 +158,7 @@ interface FeatureParts {
 async function registerFeatures({ http, implement, registry, verify }: FeatureParts, deps: Deps): Promise<void> {
   portalRoutes(implement, deps);
   developerRoutes(implement, deps);
-  factorRoutes(implement);
+  factorRoutes(implement, deps);
   factorResetRoutes(implement);
   await keepFactorPages(http, deps);
   developerTokenRoutes(implement, deps);

@@ -11,6 +11,8 @@ create table factor_resets (
   developer_id uuid,
   user_id uuid,
   due_at timestamptz not null,
+  -- The mail about it, in the outbox: until it was sent, nothing goes.
+  mail_id uuid not null,
   -- Of the link by which the owner of the account stops it.
   token_hash text not null,
   check (num_nonnulls(developer_id, user_id) = 1),

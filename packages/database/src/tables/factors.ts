@@ -30,6 +30,8 @@ export interface FactorResetsTable {
   developer_id: string | null;
   user_id: string | null;
   due_at: Timestamp;
+  /** The mail about it, in the outbox. */
+  mail_id: string;
   /** Of the mailed link by which the owner of the account stops it. */
   token_hash: string;
 }

@@ -84,6 +84,19 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Restableix la contrasenya',
   'factorRemoved.note.1':
     'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara i torneu a afegir l’aplicació a la pàgina del vostre compte.',
+  'appRemoved.subject': 'S’ha tret l’aplicació d’autenticació del vostre compte de {portal}',
+  'appRemoved.heading': 'S’ha tret l’aplicació d’autenticació',
+  'appRemoved.body.1':
+    'Els codis de l’aplicació ja no obren el vostre compte de {portal}. Les claus d’accés i els codis de recuperació continuen servint.',
+  'appRemoved.action': 'Restableix la contrasenya',
+  'appRemoved.note.1':
+    'Si heu estat vós, no cal que feu res. Si no, restabliu la contrasenya ara i reviseu les claus d’accés a la pàgina del vostre compte.',
+  'recoveryCodesMade.subject': 'Nous codis de recuperació del vostre compte de {portal}',
+  'recoveryCodesMade.heading': 'S’han creat nous codis de recuperació',
+  'recoveryCodesMade.body.1': 'Els codis de recuperació anteriors del vostre compte de {portal} ja no serveixen.',
+  'recoveryCodesMade.action': 'Restableix la contrasenya',
+  'recoveryCodesMade.note.1':
+    'Si heu estat vós, deseu els nous en un lloc segur. Si no, restabliu la contrasenya ara i creeu codis nous a la pàgina del vostre compte.',
   'factorResetBegun.subject': 'El vostre segon factor de {portal} es restablirà',
   'factorResetBegun.heading': 'S’ha demanat restablir el vostre segon factor',
   'factorResetBegun.body.1':

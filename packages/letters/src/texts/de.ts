@@ -86,6 +86,19 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Passwort zurücksetzen',
   'factorRemoved.note.1':
     'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und fügen Sie die App auf Ihrer Kontoseite wieder hinzu.',
+  'appRemoved.subject': 'Die Authenticator-App Ihres Kontos bei {portal} wurde entfernt',
+  'appRemoved.heading': 'Die Authenticator-App wurde entfernt',
+  'appRemoved.body.1':
+    'Codes der App öffnen Ihr Konto bei {portal} nicht mehr. Ihre Passkeys und Wiederherstellungscodes gelten weiter.',
+  'appRemoved.action': 'Passwort zurücksetzen',
+  'appRemoved.note.1':
+    'Falls Sie das waren, ist nichts zu tun. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und prüfen Sie die Passkeys auf Ihrer Kontoseite.',
+  'recoveryCodesMade.subject': 'Neue Wiederherstellungscodes für Ihr Konto bei {portal}',
+  'recoveryCodesMade.heading': 'Neue Wiederherstellungscodes wurden erstellt',
+  'recoveryCodesMade.body.1': 'Die früheren Wiederherstellungscodes Ihres Kontos bei {portal} gelten nicht mehr.',
+  'recoveryCodesMade.action': 'Passwort zurücksetzen',
+  'recoveryCodesMade.note.1':
+    'Falls Sie das waren, bewahren Sie die neuen sicher auf. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und erstellen Sie auf Ihrer Kontoseite neue Codes.',
   'factorResetBegun.subject': 'Ihr zweiter Faktor bei {portal} soll zurückgesetzt werden',
   'factorResetBegun.heading': 'Ihr zweiter Faktor soll zurückgesetzt werden',
   'factorResetBegun.body.1':

@@ -84,6 +84,19 @@ export const texts = {
   'factorRemoved.action': 'Reset password',
   'factorRemoved.note.1':
     'If this was you, you do not need to do anything. If not, reset your password now, and add the app again on your account page.',
+  'appRemoved.subject': 'The authenticator app of your account at {portal} was removed',
+  'appRemoved.heading': 'The authenticator app was removed',
+  'appRemoved.body.1':
+    'Codes of the app do not open your account at {portal} any more. Your passkeys and recovery codes go on working.',
+  'appRemoved.action': 'Reset password',
+  'appRemoved.note.1':
+    'If this was you, you do not need to do anything. If not, reset your password now, and check the passkeys on your account page.',
+  'recoveryCodesMade.subject': 'New recovery codes for your account at {portal}',
+  'recoveryCodesMade.heading': 'New recovery codes were made',
+  'recoveryCodesMade.body.1': 'The earlier recovery codes of your account at {portal} do not work any more.',
+  'recoveryCodesMade.action': 'Reset password',
+  'recoveryCodesMade.note.1':
+    'If this was you, keep the new ones in a safe place. If not, reset your password now, and make new codes on your account page.',
   'factorResetBegun.subject': 'Your second factor at {portal} is to be reset',
   'factorResetBegun.heading': 'Somebody asked for a reset of your second factor',
   'factorResetBegun.body.1':

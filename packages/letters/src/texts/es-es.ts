@@ -83,6 +83,19 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Restablecer la contraseña',
   'factorRemoved.note.1':
     'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora y vuelva a añadir la aplicación en la página de su cuenta.',
+  'appRemoved.subject': 'Se ha quitado la aplicación de autenticación de su cuenta de {portal}',
+  'appRemoved.heading': 'Se ha quitado la aplicación de autenticación',
+  'appRemoved.body.1':
+    'Los códigos de la aplicación ya no abren su cuenta de {portal}. Sus llaves de acceso y sus códigos de recuperación siguen sirviendo.',
+  'appRemoved.action': 'Restablecer la contraseña',
+  'appRemoved.note.1':
+    'Si ha sido usted, no tiene que hacer nada. Si no, restablezca su contraseña ahora y revise las llaves de acceso en la página de su cuenta.',
+  'recoveryCodesMade.subject': 'Nuevos códigos de recuperación de su cuenta de {portal}',
+  'recoveryCodesMade.heading': 'Se han creado nuevos códigos de recuperación',
+  'recoveryCodesMade.body.1': 'Los códigos de recuperación anteriores de su cuenta de {portal} ya no sirven.',
+  'recoveryCodesMade.action': 'Restablecer la contraseña',
+  'recoveryCodesMade.note.1':
+    'Si ha sido usted, guarde los nuevos en un lugar seguro. Si no, restablezca su contraseña ahora y cree códigos nuevos en la página de su cuenta.',
   'factorResetBegun.subject': 'Su segundo factor en {portal} se va a restablecer',
   'factorResetBegun.heading': 'Se ha pedido restablecer su segundo factor',
   'factorResetBegun.body.1':

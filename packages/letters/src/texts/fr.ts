@@ -86,6 +86,19 @@ export const texts: TextsOf<typeof english> = {
   'factorRemoved.action': 'Réinitialiser le mot de passe',
   'factorRemoved.note.1':
     'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant et ajoutez de nouveau l’application sur la page de votre compte.',
+  'appRemoved.subject': 'L’application d’authentification de votre compte sur {portal} a été retirée',
+  'appRemoved.heading': 'L’application d’authentification a été retirée',
+  'appRemoved.body.1':
+    'Les codes de l’application n’ouvrent plus votre compte sur {portal}. Vos clés d’accès et vos codes de secours continuent de fonctionner.',
+  'appRemoved.action': 'Réinitialiser le mot de passe',
+  'appRemoved.note.1':
+    'Si c’était vous, il n’y a rien à faire. Sinon, réinitialisez votre mot de passe maintenant et vérifiez les clés d’accès sur la page de votre compte.',
+  'recoveryCodesMade.subject': 'Nouveaux codes de secours pour votre compte sur {portal}',
+  'recoveryCodesMade.heading': 'De nouveaux codes de secours ont été créés',
+  'recoveryCodesMade.body.1': 'Les codes de secours précédents de votre compte sur {portal} ne fonctionnent plus.',
+  'recoveryCodesMade.action': 'Réinitialiser le mot de passe',
+  'recoveryCodesMade.note.1':
+    'Si c’était vous, conservez les nouveaux en lieu sûr. Sinon, réinitialisez votre mot de passe maintenant et créez de nouveaux codes sur la page de votre compte.',
   'factorResetBegun.subject': 'Votre second facteur sur {portal} va être réinitialisé',
   'factorResetBegun.heading': 'Une réinitialisation de votre second facteur a été demandée',
   'factorResetBegun.body.1':

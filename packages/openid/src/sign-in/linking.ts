@@ -45,15 +45,17 @@ export async function requireFreshProof(
   db: Kysely<Database>,
   { portal_id, session_id }: LinkOwner,
   now: Date,
-  hasPassword: boolean,
+  { hasPassword, notWithin }: { readonly hasPassword: boolean; readonly notWithin?: number | undefined },
 ): Promise<void> {
   const session = await db
     .selectFrom('sessions')
-    .select('proven_at')
+    .select(['proven_at', 'expires_at'])
     .where('portal_id', '=', portal_id)
     .where('id', '=', session_id)
     .executeTakeFirst();
-  if (session && now.getTime() - session.proven_at.getTime() < proofLastsMs) return;
+  const isSignIn =
+    notWithin !== undefined && session?.proven_at.getTime() === (session?.expires_at.getTime() ?? 0) - notWithin;
+  if (session && !isSignIn && now.getTime() - session.proven_at.getTime() < proofLastsMs) return;
   throw hasPassword
     ? new Problem('password_needed', 403, 'This changes how you sign in. Please give your password again.', {
         title: 'Password Needed',

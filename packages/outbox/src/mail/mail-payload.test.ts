@@ -57,6 +57,8 @@ const mails = [
   { to, message: 'passkey-added', data: { ...person, passkey: 'Phone' } },
   { to, message: 'factor-reset-begun', data: { ...person, due_at: '2026-11-27T12:00:00Z' } },
   { to, message: 'factor-reset', data: person },
+  { to, message: 'app-removed', data: person },
+  { to, message: 'recovery-codes-made', data: person },
   { to, message: 'passkey-removed', data: { ...person, passkey: 'Phone' } },
   { to, message: 'provider-linked', data: { ...person, provider: 'Meridian ID' } },
   { to, message: 'provider-unlinked', data: { ...person, provider: 'Meridian ID' } },

@@ -11,7 +11,7 @@ export interface ThrottleRule {
 }
 
 /**
- * auth B1: failed sign-ins by account and by client address, wrong codes of a second factor by account, challenges for passkeys by client address, sign-ins that left for identity providers and answers to
+ * auth B1: failed sign-ins by account and by client address, wrong codes of a second factor by account and resets of it, challenges for passkeys by client address, sign-ins that left for identity providers and answers to
  * none of them, sign-ups that cost a hash, passwords behind one mailed link; auth E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
  * its own, which no sign-in with a password reads. Requests through the portal and comparisons that nobody asked for
  * before count by developer or client address; applications that are made, tokens that are to prove a client, and clients at identity providers by developer.
@@ -19,6 +19,9 @@ export interface ThrottleRule {
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   factor: { limit: 10, seconds: 60 * 60 },
+  /** Whatever browsers they come from. */
+  factorEverywhere: { limit: 40, seconds: 60 * 60 },
+  factorReset: { limit: 3, seconds: 24 * 60 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
   passkeyAddress: { limit: 600, seconds: 15 * 60 },
   ssoAddress: { limit: 600, seconds: 15 * 60 },

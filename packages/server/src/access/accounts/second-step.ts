@@ -7,7 +7,7 @@ import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';
-import { clearPoints, takePoint, tooManyAttempts } from '../throttle.ts';
+import { type Counter, clearPoints, takePoint, tooManyAttempts } from '../throttle.ts';
 import type { Account } from './account-rows.ts';
 import { entities } from './entity.ts';
 import { countedAs } from './login-throttle.ts';
@@ -16,16 +16,22 @@ import { stopResetByOwner } from './stop-reset.ts';
 type Person = Pick<Account, 'email' | 'full_name'>;
 
 /** Wrong codes have a counter of their own: who knows the password would have the password's given back at every try. */
-function counterOf({ deps, request }: CallContext, owner: FactorOwner, { email }: Person) {
+function countersOf({ deps, request }: CallContext, owner: FactorOwner, { email }: Person): readonly Counter[] {
   const { portal_id, entity } = owner;
   const browser = knownBrowser(deps, request, { portal_id, entity, email });
-  return { portal_id, name: 'factor', key: countedAs(entity, owner.id), browser, now: deps.now() } as const;
+  const counter = { portal_id, key: countedAs(entity, owner.id), now: deps.now() };
+  return [
+    { ...counter, name: 'factor', browser },
+    { ...counter, name: 'factorEverywhere' },
+  ];
 }
 
 /** Before a code is looked at, and outside of the transaction that a wrong one rolls back. @throws Problem 429 */
 export async function countCode(context: CallContext, owner: FactorOwner, account: Person): Promise<void> {
-  const { points, limit, wait } = await takePoint(context.deps.db, counterOf(context, owner, account));
-  if (points > limit) throw tooManyAttempts(wait);
+  for (const counter of countersOf(context, owner, account)) {
+    const { points, limit, wait } = await takePoint(context.deps.db, counter);
+    if (points > limit) throw tooManyAttempts(wait);
+  }
 }
 
 /** A right code is used up, and told by mail when it was a recovery code. @returns undefined when it is wrong */
@@ -38,7 +44,7 @@ async function proveCode(
   const { deps, portal } = context;
   const proof = await takeCode(trx, deps.sealer, owner, { code, now: deps.now() });
   if (proof === undefined) return undefined;
-  await clearPoints(trx, counterOf(context, owner, account));
+  for (const counter of countersOf(context, owner, account)) await clearPoints(trx, counter);
   await stopResetByOwner(trx, context, owner, 'factor');
   if (proof === 'recovery_code') {
     const link = `${deps.config.publicUrl}${entities[owner.entity].pages.forgotPassword}`;

@@ -56,8 +56,9 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
   implement(
     'resetDeveloperPassword',
     async ({ context, portal, request, reply, body }) => {
-      const { email } = await resetPassword(context, 'developer', body);
-      remember(request, reply, portal, email);
+      const { email, hasFactor } = await resetPassword(context, 'developer', body);
+      // A mailbox alone must not give a browser a count of wrong codes of its own.
+      if (!hasFactor) remember(request, reply, portal, email);
       return undefined;
     },
     accountBody,

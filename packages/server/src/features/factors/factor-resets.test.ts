@@ -1,6 +1,6 @@
 import { codeAt } from '@stoa/factors/one-time-password';
 import { softwarePasskey } from '@stoa/factors/testing/software-passkey';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -84,6 +84,11 @@ async function withFactors(kind: keyof typeof kinds, name: string) {
   return { calls, browser, id, email, secret, codes, key, signIn, subject: `${kind}:${id}` };
 }
 
+/** The mail counts as told when the outbox has noted it. */
+const told = () =>
+  vi.waitFor(async () =>
+    expect(await app.db.selectFrom('outbox').select('id').where('done_at', 'is', null).execute()).toEqual([]),
+  );
 const linkOf = async (email: string) => (await mailTo(app, email, /is to be reset/)).link;
 const press = (token: string) =>
   app.visitor().fetch('/keep-factor', { method: 'POST', body: new URLSearchParams({ token }) });
@@ -95,6 +100,7 @@ describe.each(['developer', 'user'] as const)('the lost second factor of a %s', 
     const begun = await calls.reset(id);
     expect(new Date(begun.due_at).getTime()).toBeGreaterThanOrEqual(before + day);
     expect(await calls.reset(id)).toEqual(begun);
+    await told();
     app.advance(day - hour);
     expect(await finish()).toBe(0);
     expect(await codeIn(signIn())).toBe('factor_needed');
@@ -156,6 +162,7 @@ describe.each(['developer', 'user'] as const)('the lost second factor of a %s', 
     await calls.reset(id);
     expect(await codeIn(signIn('000000'))).toBe('wrong_code');
     expect(await codeIn(signIn())).toBe('factor_needed');
+    await told();
     app.advance(day);
     expect(await finish()).toBe(1);
   });
@@ -176,9 +183,35 @@ describe.each(['developer', 'user'] as const)('the lost second factor of a %s', 
     expect(await codeIn(kinds[kind].reset('01890a5d-ac96-774b-bcce-b302099a8057'))).toBe('not_found');
   });
 
+  test('does not go while the mail about it was not sent, and a day after a mail that was sent late', async () => {
+    const { calls, id } = await withFactors(kind, 'late');
+    await calls.reset(id);
+    await told();
+    const { mail_id } = await app.db.selectFrom('factor_resets').select('mail_id').executeTakeFirstOrThrow();
+    const sent = (done_at: Date | null) =>
+      app.db.updateTable('outbox').set({ done_at }).where('id', '=', mail_id).execute();
+    app.advance(day);
+    await sent(null);
+    expect(await finish()).toBe(0);
+    await sent(new Date(app.deps.now().getTime() - hour));
+    expect(await finish()).toBe(0);
+    await sent(new Date(app.deps.now().getTime() - day));
+    expect(await finish()).toBe(1);
+  });
+
+  test('is begun three times a day at most', async () => {
+    const { calls, id } = await withFactors(kind, 'often');
+    for (let round = 0; round < 3; round += 1) {
+      await calls.reset(id);
+      await calls.stop(id);
+    }
+    expect(await codeIn(calls.reset(id))).toBe('too_many_requests');
+  });
+
   test('of two servers one takes it away', async () => {
     const { calls, id } = await withFactors(kind, 'twice');
     await calls.reset(id);
+    await told();
     app.advance(day);
     expect((await Promise.all([finish(), finish(), finish()])).toSorted()).toEqual([0, 0, 1]);
   });
@@ -201,11 +234,17 @@ test('a user resets nobody without a proof of this moment, and never the own fac
 
 test('the page of the developer tells what there is, and that it is to go', async () => {
   const { calls, id } = await withFactors('developer', 'told');
-  const told = async () =>
+  const shown = async () =>
     (await (await app.operator()).call('getManagedDeveloper', { params: { developerId: id } })).developer.second_factor;
-  expect(await told()).toEqual({ authenticator: true, passkeys: 1, recovery_codes_left: 10, reset_due_at: null });
+  expect(await shown()).toEqual({ authenticator: true, passkeys: 1, recovery_codes_left: 10, reset_due_at: null });
   const { due_at } = await calls.reset(id);
-  expect((await told()).reset_due_at).toEqual(due_at);
+  expect((await shown()).reset_due_at).toEqual(due_at);
+});
+
+test('an account that cannot log in has nothing to be reset', async () => {
+  const { calls, id } = await withFactors('developer', 'disabled');
+  await (await app.operator()).call('disableDeveloper', { params: { developerId: id } });
+  expect(await codeIn(calls.reset(id))).toBe('conflict');
 });
 
 test('the database keeps the hash of the link’s secret alone', async () => {

@@ -14,6 +14,7 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { stopResetByOwner } from '../../access/accounts/stop-reset.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
+import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
 
 /** Where the owner of an account says that nothing is lost. */
@@ -25,7 +26,7 @@ const batch = 100;
 /**
  * Begins to take the second factors away from somebody who has lost them. The owner of the account is told by mail, and has a day to
  * stop it: by the mail's link, or by using the factor. A second call changes nothing and tells the same moment.
- * @throws Problem 404; 409 when there is no factor, and for the own account
+ * @throws Problem 404; 409 when there is no factor, for the own account and for one that cannot log in; 429 for a fourth one within a day
  */
 export async function beginFactorReset(context: CallContext<ManagingActor>, entity: UserEntity, id: string) {
   const { deps, portal, actor, request } = context;
@@ -33,23 +34,26 @@ export async function beginFactorReset(context: CallContext<ManagingActor>, enti
   if (actor.kind === 'user' && entity === 'user' && actor.id === id)
     throw new Problem('conflict', 409, 'Nobody resets their own second factor. Ask another owner.');
   const due_at = await inTransaction(deps.db, async (trx) => {
-    const { email: to, full_name } = await lockedAccount(trx, owner);
+    const { email: to, full_name, status } = await lockedAccount(trx, owner);
+    if (status !== entities[entity].admitted) throw new Problem('conflict', 409, 'This account cannot log in.');
     const earlier = await resetDueAt(trx, owner);
     if (earlier) return earlier;
     if (!(await hasFactor(trx, owner))) throw new Problem('conflict', 409, 'This account has no second factor.');
-    const begun = await beginReset(trx, owner, deps.now());
-    const link = `${deps.config.publicUrl}${keepFactorPath}?${new URLSearchParams({ token: begun.token })}`;
-    const data = { full_name, link, due_at: begun.due_at.toISOString() };
-    await queueSecretMail(trx, deps, portal, { to, message: 'factor-reset-begun', data });
+    await refuseMany(trx, owner, deps.now());
+    const begun = await beginReset(trx, owner, deps.now(), ({ due_at, token }) => {
+      const link = `${deps.config.publicUrl}${keepFactorPath}?${new URLSearchParams({ token })}`;
+      const data = { full_name, link, due_at: due_at.toISOString() };
+      return queueSecretMail(trx, deps, portal, { to, message: 'factor-reset-begun', data });
+    });
     await audit(trx, {
       portal_id: owner.portal_id,
       event: 'factor_reset_begun',
       actor: actorName(actor),
       subject: `${entity}:${id}`,
-      details: { due_at: data.due_at },
+      details: { due_at: begun.toISOString() },
       request,
     });
-    return begun.due_at;
+    return begun;
   });
   deps.nudgeOutbox();
   return { due_at };
@@ -104,12 +108,24 @@ export async function stopLinkedReset(
  * @returns how many mails were queued
  */
 export async function finishDueResets(db: Kysely<Database>, publicUrl: string, now: Date): Promise<number> {
+  const failures: unknown[] = [];
   let queued = 0;
   for (const owner of await dueResets(db, now, batch)) {
-    const account = await inTransaction(db, (trx) => finish(trx, owner, { publicUrl, now }));
-    if (account) queued += 1;
+    try {
+      if (await inTransaction(db, (trx) => finish(trx, owner, { publicUrl, now }))) queued += 1;
+    } catch (error) {
+      failures.push(error);
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} second factors could not be reset`);
   return queued;
+}
+
+/** Beginning and stopping again and again would fill a mailbox. */
+async function refuseMany(trx: Transaction<Database>, { portal_id, entity, id }: FactorOwner, now: Date) {
+  const counter = { portal_id, name: 'factorReset', key: `${entity}:${id}`, now } as const;
+  const { points, limit, wait } = await takePoint(trx, counter);
+  if (points > limit) throw tooManyAttempts(wait);
 }
 
 async function finish(

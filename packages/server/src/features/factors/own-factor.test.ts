@@ -1,5 +1,6 @@
 import { codeAt } from '@stoa/factors/one-time-password';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf } from '../../testing/problem-of.ts';
@@ -167,5 +168,75 @@ describe('the factor of my account', () => {
     expect(await codeIn(signIn(person, codes[1]))).toBe('wrong_code');
     await signIn(person, made.recovery_codes[0]?.toLowerCase().replaceAll('-', ' '));
     expect((await browser.call('getDeveloperFactors')).recovery_codes_left).toBe(9);
+  });
+});
+
+describe('what an attacker would try', () => {
+  test('a session that was read before the factor was added does not rise with it', async () => {
+    const browser = await app.signedIn('rises');
+    const thief = app.visitor();
+    for (const [name, value] of browser.cookies) thief.cookies.set(name, value);
+    const { secret } = await browser.call('beginDeveloperAuthenticator', {
+      body: { password: browser.person.password },
+    });
+    expect((await thief.call('getCurrentDeveloper')).email).toBe(browser.person.email);
+    await browser.call('confirmDeveloperAuthenticator', { body: { code: codeOf(secret) } });
+    expect(await codeIn(thief.call('getCurrentDeveloper'))).toBe('unauthorized');
+    expect((await browser.call('getCurrentDeveloper')).email).toBe(browser.person.email);
+  });
+
+  test('a session that ended while it added a factor adds none', async () => {
+    const browser = await app.signedIn('rescued');
+    const { id, password } = browser.person;
+    const { secret } = await browser.call('beginDeveloperAuthenticator', { body: { password } });
+    const { held, confirmed } = await app.db.transaction().execute(async (owner) => {
+      await owner.selectFrom('developers').select('id').where('id', '=', id).forUpdate().execute();
+      const asked = browser.call('confirmDeveloperAuthenticator', { body: { code: codeOf(secret) } });
+      const refusal = codeIn(asked);
+      // The call has been let in and waits for the account.
+      await vi.waitFor(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(app.db);
+        expect(rows.length).toBeGreaterThan(0);
+      });
+      await owner.updateTable('sessions').set({ ended_at: app.deps.now() }).where('developer_id', '=', id).execute();
+      return { held: true, confirmed: refusal };
+    });
+    expect([held, await confirmed]).toEqual([true, 'unauthorized']);
+    expect(await signIn(browser.person)).toBeUndefined();
+  });
+
+  test('a mailbox gives no browser a count of wrong codes of its own: a new password is remembered nowhere', async () => {
+    const { person } = await withApp('mailbox');
+    const thief = app.visitor();
+    await thief.call('forgotDeveloperPassword', { body: { email: person.email } });
+    const { token } = await mailTo(app, person.email, /reset your password/i);
+    const password = 'another Horse 9';
+    await thief.call('resetDeveloperPassword', { body: { token, password } });
+    expect([...thief.cookies.keys()].filter((name) => name.includes('browser'))).toEqual([]);
+  });
+
+  test('codes are counted over all browsers', async () => {
+    const { person } = await withApp('everywhere');
+    const key = `factorEverywhere:developer:${person.id}`;
+    const { numUpdatedRows } = await app.db
+      .updateTable('throttles')
+      .set({ points: 40 })
+      .where('key', '=', key)
+      .executeTakeFirst();
+    expect(numUpdatedRows).toBe(1n);
+    expect(await codeIn(signIn(person, '000000'))).toBe('too_many_requests');
+  });
+
+  test('an app that is not there cannot be removed, and nobody is told that it was', async () => {
+    const browser = await app.signedIn('nothing');
+    const body = { password: browser.person.password };
+    expect(await codeIn(browser.call('removeDeveloperAuthenticator', { body }))).toBe('not_found');
+  });
+
+  test('new recovery codes are told by mail', async () => {
+    const { browser, person, secret } = await withApp('renews');
+    const body = { password: person.password, code: codeOf(secret) };
+    await browser.call('renewDeveloperRecoveryCodes', { body });
+    expect((await mailTo(app, person.email, /new recovery codes/i)).link.pathname).toBe('/forgot-password');
   });
 });

@@ -1,9 +1,9 @@
-import { Problem } from '@stoa/common/problem';
+import { notFound, Problem } from '@stoa/common/problem';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
-import { factorState, hasFactor } from '@stoa/factors/factor';
+import { authenticatorOf, factorState, hasFactor } from '@stoa/factors/factor';
 import { policyFor } from '@stoa/factors/policy';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { resetDueAt } from '@stoa/factors/resets';
@@ -16,7 +16,7 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { countCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { endSessions, noteFactor, sessionGone } from '../../access/session.ts';
+import { endSessions, noteFactor, renewSession, type SessionTokens, sessionGone } from '../../access/session.ts';
 
 export type Own = CallContext<DeveloperSession | UserActor>;
 
@@ -44,7 +44,8 @@ export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
 }
 
 /**
- * The first right code of the app. Sessions that somebody else may have opened with the password alone end.
+ * The first right code of the app. Sessions that somebody else may have opened with the password alone end; this one goes on with
+ * new tokens.
  * @throws Problem 400 that names `code`, 429
  */
 export async function confirmOwnAuthenticator(context: Own, code: string) {
@@ -53,42 +54,45 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
   const now = deps.now();
   const owner = ownerOf(context);
   await countCode(context, owner, { ...actor, full_name: '' });
-  const recovery_codes = await inTransaction(deps.db, async (trx) => {
+  const confirmed = await inTransaction(deps.db, async (trx) => {
     const account = await findAccount(trx, owner, { id: actor.id }, { lock: true });
     if (!account) throw sessionGone();
     const codes = await confirmAuthenticator(trx, deps.sealer, owner, { code, now });
     if (!codes) return undefined;
     await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
+    const tokens = await renewedTokens(trx, context);
     await noteFactor(trx, { portal_id, session_id: actor.session_id }, 'totp');
     await note(trx, context, account, { event: 'factor_added', message: 'factor-added' });
-    return codes;
+    return { recovery_codes: codes, tokens };
   });
-  if (!recovery_codes) throw wrongCode();
+  if (!confirmed) throw wrongCode();
   deps.nudgeOutbox();
-  return { recovery_codes };
+  return confirmed;
 }
 
 /** @throws Problem 400, 403, 409 for the last one where the portal requires one, 429 */
 export async function removeOwnFactor(context: Own, proof: OwnProof): Promise<void> {
+  const owner = ownerOf(context);
+  await refuseLast(context, ({ authenticator, passkeys }) => authenticator !== null && passkeys === 0);
   await withOwnProof(context, proof, async (trx, account) => {
-    await removeFactor(trx, ownerOf(context));
+    if (!(await authenticatorOf(trx, owner))?.confirmed_at) throw notFound('This authenticator app');
+    await removeFactor(trx, owner);
     await keepRequired(trx, context);
-    await note(trx, context, account, { event: 'factor_removed', message: 'factor-removed' });
+    const message = (await hasFactor(trx, owner)) ? 'app-removed' : 'factor-removed';
+    await note(trx, context, account, { event: 'factor_removed', message });
   });
   context.deps.nudgeOutbox();
 }
 
 /** A new set of codes; the old one opens nothing any more. @throws Problem 400, 403, 429 */
 export async function renewOwnRecoveryCodes(context: Own, proof: OwnProof) {
-  const { portal, actor, request, deps } = context;
-  const recovery_codes = await withOwnProof(context, proof, async (trx) => {
+  const recovery_codes = await withOwnProof(context, proof, async (trx, account) => {
     if (!(await hasFactor(trx, ownerOf(context))))
       throw new Problem('conflict', 409, 'This account has no second factor.');
-    const subject = actorName(actor);
-    await audit(trx, { portal_id: portal.portal_id, event: 'recovery_codes_made', actor: subject, subject, request });
+    await note(trx, context, account, { event: 'recovery_codes_made', message: 'recovery-codes-made' });
     return replaceRecoveryCodes(trx, ownerOf(context));
   });
-  deps.nudgeOutbox();
+  context.deps.nudgeOutbox();
   return { recovery_codes };
 }
 
@@ -96,7 +100,13 @@ async function note(
   trx: Transaction<Database>,
   { deps, portal, actor, request }: Own,
   { email: to, full_name }: Account,
-  { event, message }: { readonly event: string; readonly message: 'factor-added' | 'factor-removed' },
+  {
+    event,
+    message,
+  }: {
+    readonly event: string;
+    readonly message: 'factor-added' | 'factor-removed' | 'app-removed' | 'recovery-codes-made';
+  },
 ): Promise<void> {
   const subject = actorName(actor);
   await audit(trx, { portal_id: portal.portal_id, event, actor: subject, subject, request });
@@ -112,10 +122,35 @@ export function refuseWhereOff({ portal, actor }: Own): void {
     });
 }
 
+/**
+ * A session that has more rights from now on goes on with new tokens (auth A5): whoever has read the old ones stays behind. One that
+ * has ended meanwhile adds nothing: its account's owner may have ended it to throw a thief out.
+ * @throws Problem 401
+ */
+export async function renewedTokens(trx: Transaction<Database>, { deps, portal, actor }: Own): Promise<SessionTokens> {
+  const session = { portal_id: portal.portal_id, session_id: actor.session_id, now: deps.now() };
+  const tokens = await renewSession(trx, session);
+  if (!tokens) throw sessionGone();
+  return tokens;
+}
+
 /** After one was taken away, within the same transaction. @throws Problem 409 */
 export async function keepRequired(trx: Transaction<Database>, context: Own): Promise<void> {
-  if (policyFor(context.portal, context.actor.kind) !== 'required' || (await hasFactor(trx, ownerOf(context)))) return;
-  throw new Problem('factor_required', 409, 'This portal requires a second factor. Add another one first.', {
+  if (policyFor(context.portal, context.actor.kind) === 'required' && !(await hasFactor(trx, ownerOf(context))))
+    throw lastFactor();
+}
+
+/** The same before the proof, which would be rolled back with the refusal: its code would work once more. @throws Problem 409 */
+export async function refuseLast(
+  context: Own,
+  isLast: (state: Awaited<ReturnType<typeof factorState>>) => boolean,
+): Promise<void> {
+  if (policyFor(context.portal, context.actor.kind) !== 'required') return;
+  if (isLast(await factorState(context.deps.db, ownerOf(context)))) throw lastFactor();
+}
+
+function lastFactor(): Problem {
+  return new Problem('factor_required', 409, 'This portal requires a second factor. Add another one first.', {
     title: 'Second Factor Required',
   });
 }

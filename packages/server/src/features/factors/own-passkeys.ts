@@ -30,7 +30,7 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { beginChallenge, relyingParty } from '../../access/accounts/passkey-use.ts';
 import { endSessions, noteFactor, sessionGone } from '../../access/session.ts';
-import { keepRequired, type Own, ownerOf, refuseWhereOff } from './own-factor.ts';
+import { keepRequired, type Own, ownerOf, refuseLast, refuseWhereOff, renewedTokens } from './own-factor.ts';
 
 type Registration = Parameters<typeof verifyRegistration>[2];
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
@@ -95,22 +95,23 @@ export async function finishOwnPasskey(
     await audit(deps.db, { portal_id, event: 'passkey_refused', actor: subject, subject, details, request });
     throw refusedField('passkey_refused', 'passkey', 'was not accepted. Please try again');
   }
-  const added = await inTransaction(deps.db, async (trx) => {
+  const finished = await inTransaction(deps.db, async (trx) => {
     const account = await findAccount(trx, owner, { id: actor.id }, { lock: true });
     if (!account) throw sessionGone();
     if ((await countPasskeys(trx, owner)) >= mostPasskeys) throw tooManyPasskeys();
     const isFirst = !(await hasFactor(trx, owner));
     const row = await addPasskey(trx, owner, { ...made, name }, now);
     if (!row) throw new Problem('conflict', 409, 'This passkey belongs to an account already.');
+    const tokens = await renewedTokens(trx, context);
     await noteFactor(trx, { portal_id, session_id: actor.session_id }, 'passkey');
     if (isFirst)
       await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
     const recovery_codes = (await recoveryCodesLeft(trx, owner)) === 0 ? await replaceRecoveryCodes(trx, owner) : null;
     await note(trx, context, account, { event: 'passkey_added', message: 'passkey-added', id: row.id, name });
-    return { passkey: told(row), recovery_codes };
+    return { added: { passkey: told(row), recovery_codes }, tokens };
   });
   deps.nudgeOutbox();
-  return added;
+  return finished;
 }
 
 /** @throws Problem 404 */
@@ -136,6 +137,7 @@ export async function renameOwnPasskey(context: Own, id: string, name: string) {
 /** @throws Problem 400, 403, 404, 429 */
 export async function removeOwnPasskey(context: Own, id: string, proof: OwnProof): Promise<void> {
   const owner = ownerOf(context);
+  await refuseLast(context, ({ authenticator, passkeys }) => !authenticator && passkeys <= 1);
   await withOwnProof(context, proof, async (trx, account) => {
     const removed = await deletePasskey(trx, owner, id);
     if (!removed) throw notFound('This passkey');

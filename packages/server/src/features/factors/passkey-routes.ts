@@ -50,7 +50,15 @@ export function passkeyRoutes(implement: Implementer, deps: Deps): void {
     );
     implement(list, ({ context }) => ownPasskeys(context));
     implement(begin, ({ context, body }) => beginOwnPasskey(context, body), passkeyBody);
-    implement(finish, ({ context, body }) => finishOwnPasskey(context, body), passkeyBody);
+    implement(
+      finish,
+      async ({ context, reply, body }) => {
+        const { added, tokens } = await finishOwnPasskey(context, body);
+        setSessionCookies(reply, tokens, deps.config, entity);
+        return added;
+      },
+      passkeyBody,
+    );
     implement(rename, ({ context, params, body }) => renameOwnPasskey(context, params.passkeyId, body.name));
     implement(
       remove,

@@ -1,4 +1,5 @@
 import type { Database } from '@stoa/database/tables';
+import { stopReset } from '@stoa/factors/resets';
 import { actorName } from '@stoa/permissions/actor';
 import { type Kysely, sql } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
@@ -82,6 +83,9 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
     const moved = user.email !== before.email;
     if (moved) {
       await voidTokens(trx, { portal_id, entity: 'developer', id });
+      // Its mail went to the old address: who reads the new one has not been told.
+      if (await stopReset(trx, { portal_id, entity: 'developer', id }))
+        await note(trx, call, 'factor_reset_stopped', { subject: `developer:${id}`, details: { by: 'address' } });
       changed.push('email');
     }
     if (changed.length > 0) {

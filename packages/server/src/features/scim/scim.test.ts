@@ -527,3 +527,26 @@ test('what the server can do is told', async () => {
   });
   expect((await acme.ask('GET', '/Schemas/none')).status).toBe(404);
 });
+
+test('another address stops the reset of a second factor: its mail went to the earlier one', async () => {
+  const { id } = await addUser();
+  await app.db
+    .insertInto('factor_resets')
+    .values({
+      portal_id: app.portal.portal_id,
+      developer_id: id,
+      user_id: null,
+      due_at: app.deps.now(),
+      mail_id: id,
+      token_hash: id,
+    })
+    .execute();
+  const emails = [{ value: newAddress(), type: 'work' }];
+  expect(await patch(acme, `/Users/${id}`, { op: 'replace', path: 'emails', value: emails })).toMatchObject({
+    status: 200,
+  });
+  expect(await app.db.selectFrom('factor_resets').select('due_at').where('developer_id', '=', id).execute()).toEqual(
+    [],
+  );
+  expect((await events(`developer:${id}`)).map(({ event }) => event)).toContain('factor_reset_stopped');
+});

@@ -1,3 +1,4 @@
+import { codeAt } from '@stoa/factors/one-time-password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
@@ -345,4 +346,15 @@ describe('unlinking', () => {
     await unlink(owner);
     expect(await app.db.selectFrom('team_members').selectAll().where('team_id', '=', team.id).execute()).toEqual([]);
   });
+});
+
+test('with a second factor the sign-in itself is no proof: a stolen session links no provider of the thief', async () => {
+  const { password } = owner.person;
+  const { secret } = await owner.call('beginDeveloperAuthenticator', { body: { password } });
+  await owner.call('confirmDeveloperAuthenticator', { body: { code: codeAt(secret, app.deps.now()) } });
+  expect(await problemOf(owner.call('linkDeveloperProvider', { body }))).toMatchObject({ code: 'password_needed' });
+  app.advance(30_000);
+  const proof = { password, code: codeAt(secret, app.deps.now()) };
+  await owner.call('proveDeveloperPassword', { body: proof });
+  expect((await link(owner)).headers.get('location')).toBe(linked);
 });

@@ -51,9 +51,10 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
   implement(
     'resetUserPassword',
     async ({ context, portal, request, reply, body }) => {
-      const done = await resetPassword(context, 'user', body);
-      remember(request, reply, portal, done.email);
-      return done;
+      const { email, hasFactor } = await resetPassword(context, 'user', body);
+      // A mailbox alone must not give a browser a count of wrong codes of its own.
+      if (!hasFactor) remember(request, reply, portal, email);
+      return { email };
     },
     accountBody,
   );
