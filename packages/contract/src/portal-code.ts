@@ -301,6 +301,11 @@ export const identityProviderManifestSchema = z
     prompt: z.enum(['login', 'select_account', 'consent']).nullable().default(null),
     /** Log-out ends the session at the provider too. */
     log_out_at_provider: z.boolean().default(false),
+    /**
+     * When a sign-in counts as one with a second factor: `told` wants the provider to say so (`amr`, `acr`), `trusted` is for one that
+     * asks all of its people for it and says nothing, as Google does.
+     */
+    second_factor: z.enum(['told', 'trusted']).default('told'),
     /** Teams and roles by a claim; null: none. */
     groups: claimedGroupsSchema.nullable().default(null),
   })

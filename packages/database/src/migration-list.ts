@@ -46,6 +46,7 @@ import { up as scim } from './migrations/0044-scim.ts';
 import { up as passkeys } from './migrations/0045-passkeys.ts';
 import { up as factorPolicy } from './migrations/0046-factor-policy.ts';
 import { up as factorResets } from './migrations/0047-factor-resets.ts';
+import { up as providerFactor } from './migrations/0048-provider-factor.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -109,4 +110,5 @@ export const migrations: readonly Migration[] = [
   { version: 45, name: 'passkeys', up: passkeys },
   { version: 46, name: 'factor-policy', up: factorPolicy },
   { version: 47, name: 'factor-resets', up: factorResets },
+  { version: 48, name: 'provider-factor', up: providerFactor },
 ];

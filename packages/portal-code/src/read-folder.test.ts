@@ -172,6 +172,7 @@ describe('a sound folder', () => {
         max_age: null,
         prompt: null,
         log_out_at_provider: false,
+        second_factor: 'told',
         groups: null,
         saml: null,
       },

@@ -13,9 +13,9 @@ import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { documentQuery, draftQuery, useEdit } from '../features/publishing/publishing-queries.ts';
-import { Unsaved } from '../features/publishing/unsaved.tsx';
 import { pictureTypes, usePictures } from '../features/publishing/use-pictures.ts';
 import { useText } from '../i18n/language.tsx';
+import { Unsaved } from '../lib/unsaved.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
 

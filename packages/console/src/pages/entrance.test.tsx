@@ -46,6 +46,7 @@ const halden = {
   max_age: null,
   prompt: null,
   log_out_at_provider: false,
+  second_factor: 'trusted',
   groups: { claim: 'groups', teams: [{ value: 'cn=a,ou=b', team: 'Partners' }], roles: [] },
 };
 

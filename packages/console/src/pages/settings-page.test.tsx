@@ -53,7 +53,7 @@ test('a link to a setting goes to its place once the page is there, and every pl
 });
 
 test('a token is shown once, after it was added with a role and an end', async () => {
-  const { asked } = await openPage('/settings', 'owner', {
+  const { asked, router } = await openPage('/settings', 'owner', {
     ...answers,
     'POST /management/v1/operator-tokens': {
       id: 't1',
@@ -78,6 +78,14 @@ test('a token is shown once, after it was added with a role and an end', async (
     name: 'ci',
     role: 'publisher',
   });
+  // Back, or a link of the browser's history: the dialog covers the page's own.
+  void router.navigate({ to: '/people' });
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+  expect(await screen.findByText('stoa_svc_secret')).toBeTruthy();
+  await userEvent.click(screen.getByLabelText('I have saved it'));
+  await router.navigate({ to: '/people' });
+  expect(router.state.location.pathname).toMatch(/\/people$/);
 });
 
 test('tokens are listed with role, last use, end and who added them', async () => {

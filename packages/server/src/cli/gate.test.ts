@@ -1,14 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, stat, symlink } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { processContext } from '@stoa/cli/context';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addGateway } from '../testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { runProgram } from './program.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -260,6 +264,23 @@ describe('docs/decisions/053: stoa gate', () => {
     gate.child.kill('SIGTERM');
     expect(await gate.ended).toBe(0);
     agent.destroy();
+  });
+
+  test('says what it takes, and what it does not take, without commander', async () => {
+    const run = async (...args: string[]) => {
+      const child = spawn(process.execPath, [main, 'gate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { out, err, code };
+    };
+    const help = await run('--help');
+    expect(help).toMatchObject({ code: 0, err: '' });
+    expect(help.out).toContain('--listen <host:port>');
+    expect(await run('--port', '1')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'--port'") });
+    expect(await run('extra')).toMatchObject({ code: 1, err: expect.stringContaining("'extra'") });
+    expect(await run('--listen', 'here')).toMatchObject({ code: 1, err: expect.stringContaining('127.0.0.1:3100') });
+    let listed = '';
+    await runProgram(['help'], { ...processContext(), out: (line) => (listed += line) });
+    expect(listed).toContain('answers a gateway from a snapshot');
   });
 
   test('does not load fetch, which takes more memory than the keys of a gateway', async () => {

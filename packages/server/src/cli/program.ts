@@ -8,7 +8,7 @@ import { type CommandContext, CommandError, processContext } from '@stoa/cli/con
 import { developersCommand } from '@stoa/cli/developers';
 import { ExitCode } from '@stoa/cli/exit-code';
 import { exportCommand } from '@stoa/cli/export';
-import { gateCommand } from '@stoa/cli/gate/command';
+import { gateCommand, gateDescription, gateHelp } from '@stoa/cli/gate/command';
 import { gatewaysCommand } from '@stoa/cli/gateways';
 import { issuingCommand } from '@stoa/cli/issuing';
 import { keysCommand } from '@stoa/cli/keys';
@@ -56,7 +56,7 @@ export async function runProgram(args: readonly string[], context: CommandContex
     applicationsCommand(context),
     issuingCommand(context),
     gatewaysCommand(context),
-    gateCommand(context),
+    gateListed(context),
     callsCommand(context),
     keysCommand(context),
     certificatesCommand(context),
@@ -79,6 +79,13 @@ export async function runProgram(args: readonly string[], context: CommandContex
   } catch (error) {
     return exitCode(error, args, context);
   }
+}
+
+/** For the list of commands, and `stoa help gate`: the command reads its own line (`main.ts` begins it without commander). */
+function gateListed(context: CommandContext): Command {
+  const listed = new Command('gate').description(gateDescription).argument('[options...]').allowUnknownOption();
+  listed.helpInformation = () => gateHelp(context.env);
+  return listed.action(() => gateCommand(listed.args, context));
 }
 
 /** Commander gives its settings to commands that it makes, not to those that are added. */

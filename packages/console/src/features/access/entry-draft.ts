@@ -101,6 +101,7 @@ export interface ProviderDraft {
   readonly max_age: string;
   readonly prompt: string;
   readonly log_out_at_provider: boolean;
+  readonly second_factor: IdentityProviderManifest['second_factor'];
   readonly groups_claim: string;
   /** `value => team`, one in each line. */
   readonly groups_teams: string;
@@ -131,6 +132,7 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     max_age: provider?.max_age?.toString() ?? '',
     prompt: provider?.prompt ?? '',
     log_out_at_provider: provider?.log_out_at_provider ?? false,
+    second_factor: provider?.second_factor ?? 'told',
     groups_claim: provider?.groups?.claim ?? '',
     groups_teams: provider?.groups?.teams.map(({ value, team }) => `${value} => ${team}`).join('\n') ?? '',
     groups_roles: provider?.groups?.roles.map(({ value, role }) => `${value} => ${role}`).join('\n') ?? '',

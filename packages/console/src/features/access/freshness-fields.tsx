@@ -3,7 +3,7 @@ import { prompts } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
 import type { OpenIdFieldsProps } from './openid-fields.tsx';
 
-/** How people are asked at the provider, and how old their sign-in there may be. */
+/** How people are asked at the provider, how old their sign-in there may be, and whether it counts as one with a second factor. */
 export function FreshnessFields({ draft, set, line }: OpenIdFieldsProps) {
   const t = useText();
   return (
@@ -17,6 +17,12 @@ export function FreshnessFields({ draft, set, line }: OpenIdFieldsProps) {
           ['', t('entrance.prompt.none')],
           ...prompts.map((one): [string, string] => [one, t(`entrance.prompt.${one}`)]),
         ]}
+      />
+      <Choice
+        label={t('entrance.factor')}
+        value={draft.second_factor}
+        onValue={(value) => set({ second_factor: value === 'trusted' ? 'trusted' : 'told' })}
+        options={(['told', 'trusted'] as const).map((one) => [one, t(`entrance.factor.${one}`)])}
       />
     </>
   );

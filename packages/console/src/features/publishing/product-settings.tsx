@@ -9,11 +9,11 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { Unsaved } from '../../lib/unsaved.tsx';
 import { useServices } from '../../services.tsx';
 import { labelLines, readLabels } from './labels.ts';
 import classes from './publishing.module.css';
 import { useEdit } from './publishing-queries.ts';
-import { Unsaved } from './unsaved.tsx';
 
 interface ProductSettingsProps {
   readonly data: ProductDraft;

@@ -8,10 +8,10 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { Unsaved } from '../../lib/unsaved.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './publishing.module.css';
 import { useEdit } from './publishing-queries.ts';
-import { Unsaved } from './unsaved.tsx';
 
 export type DraftVersion = NonNullable<ProductDraft['draft']>['versions'][number];
 

@@ -5,6 +5,7 @@ import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
+import { Unsaved } from '../../lib/unsaved.tsx';
 import { useServices } from '../../services.tsx';
 import { ProblemList } from './change-list.tsx';
 import { CodeEditor } from './editor/code-editor.tsx';
@@ -12,7 +13,6 @@ import { marksOf } from './editor/marks-of.ts';
 import type { EditorHandle } from './editor/mounted-editor.tsx';
 import classes from './publishing.module.css';
 import { specificationQuery } from './publishing-queries.ts';
-import { Unsaved } from './unsaved.tsx';
 import { type TakeState, useTakeSpecification } from './use-take-specification.ts';
 
 /** Larger ones are checked and taken, and stay out of the editor: nobody edits them by hand, and each key would be slow. */

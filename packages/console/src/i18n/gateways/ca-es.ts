@@ -66,6 +66,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.checkText':
     'Això prova des de fora si la passarel·la deixa passar el que ha de rebutjar. Executeu-ho al costat del servidor, amb una clau vàlida a key.txt i l’adreça d’una operació.',
   'secret.warning': 'Només es mostra aquesta vegada. Qui el tingui pot preguntar en nom de la passarel·la.',
+  'secret.leaveText': 'Es mostra només aquesta vegada i no es torna a mostrar en sortir.',
   'secret.saved': 'L’he desat',
   'secret.closeReason': 'Deseu-lo primer: no es pot tornar a mostrar.',
 };

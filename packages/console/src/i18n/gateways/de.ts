@@ -66,6 +66,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.checkText':
     'Das probiert von außen, ob das Gateway durchlässt, was es abweisen muss. Führen Sie es neben dem Server aus, mit einem gültigen Schlüssel in key.txt und der Adresse einer Operation.',
   'secret.warning': 'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann im Namen des Gateways fragen.',
+  'secret.leaveText': 'Es wird nur dieses eine Mal angezeigt und nach dem Verlassen nicht wieder.',
   'secret.saved': 'Ich habe es gespeichert',
   'secret.closeReason': 'Speichern Sie es zuerst: Es kann nicht noch einmal angezeigt werden.',
 };

@@ -63,6 +63,7 @@ export const texts = {
   'gateways.checkText':
     'This tries from outside whether the gateway lets through what it must refuse. Run it beside the server, with a key that may call the version in key.txt and the address of one operation.',
   'secret.warning': 'It is shown this once. Whoever has it can ask in the name of the gateway.',
+  'secret.leaveText': 'It is shown this once, and is not shown again after you leave.',
   'secret.saved': 'I have saved it',
   'secret.closeReason': 'Save it first: it cannot be shown again.',
 } as const;

@@ -66,6 +66,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.checkText':
     'Esto prueba desde fuera si la pasarela deja pasar lo que debe rechazar. Ejecútelo junto al servidor, con una clave válida en key.txt y la dirección de una operación.',
   'secret.warning': 'Se muestra solo esta vez. Quien lo tenga puede preguntar en nombre de la pasarela.',
+  'secret.leaveText': 'Se muestra solo esta vez y no se vuelve a mostrar al salir.',
   'secret.saved': 'Lo he guardado',
   'secret.closeReason': 'Guárdelo primero: no se puede volver a mostrar.',
 };

@@ -66,6 +66,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.checkText':
     'Ceci essaie de l’extérieur si la passerelle laisse passer ce qu’elle doit refuser. Lancez-le à côté du serveur, avec une clé valable dans key.txt et l’adresse d’une opération.',
   'secret.warning': 'Il n’est affiché qu’une fois. Qui le possède peut interroger au nom de la passerelle.',
+  'secret.leaveText': 'Il n’est affiché que cette fois ; il ne le sera plus après votre départ.',
   'secret.saved': 'Je l’ai enregistré',
   'secret.closeReason': 'Enregistrez-le d’abord : il ne pourra plus être affiché.',
 };

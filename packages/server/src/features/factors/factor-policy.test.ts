@@ -229,6 +229,68 @@ describe.each(['developer', 'user'] as const)('factor, way in and policy: a %s',
   });
 });
 
+/** What each way in says to somebody who proves everything but whose account is not admitted. Nothing is used up by it. */
+const shutOut = {
+  unverified: { none: 'invalid_credentials', totp: 'invalid_credentials', passkey: 'wrong_passkey' },
+  pending: { none: 'account_disabled', totp: 'account_disabled', passkey: 'account_disabled' },
+  rejected: { none: 'account_disabled', totp: 'account_disabled', passkey: 'account_disabled' },
+  disabled: { none: 'account_disabled', totp: 'account_disabled', passkey: 'account_disabled' },
+} as const;
+const closed = (['off', 'optional', 'required'] as const).flatMap((policy) =>
+  (['none', 'totp', 'passkey'] as const).flatMap((factor) => [
+    ...(['unverified', 'pending', 'rejected', 'disabled'] as const).map(
+      (status) => ['developer', status, factor, policy, shutOut[status][factor]] as const,
+    ),
+    ...(['unverified', 'disabled'] as const).map(
+      (status) => ['user', status, factor, policy, shutOut[status][factor]] as const,
+    ),
+  ]),
+);
+
+describe('an account that is not admitted', () => {
+  test.each(closed)('%s, %s, %s, %s: %s', async (kind, status, factor, policy, code) => {
+    const calls = kinds[kind];
+    await policyIs('optional');
+    count += 1;
+    const owner = await calls.signedIn(`state-${count}`);
+    const { id, email: username, password } = owner.person;
+    const key = softwarePasskey(origin, { synced: false });
+    let secret: string | undefined;
+    if (factor === 'totp') {
+      secret = (await owner.call(calls.begin, { body: { password } })).secret;
+      await owner.call(calls.confirm, { body: { code: codeAt(secret, app.deps.now()) } });
+      app.advance(30_000);
+    }
+    if (factor === 'passkey') {
+      const { options } = await owner.call(calls.beginPasskey, { body: { password } });
+      await owner.call(calls.finishPasskey, { body: { name: 'Laptop', passkey: key.create(options) } });
+    }
+    await policyIs(policy);
+    const statusIs = (next: string) =>
+      app.db
+        .updateTable(kind === 'user' ? 'users' : 'developers')
+        .set({ status: next as never })
+        .where('id', '=', id)
+        .execute();
+    const enter = async (browser = app.visitor()) => {
+      if (factor !== 'passkey')
+        return browser.call(calls.signIn, {
+          body: { username, password, ...(secret !== undefined && { code: codeAt(secret, app.deps.now()) }) },
+        });
+      const { options } = await browser.call(calls.beginPasskeySignIn);
+      return browser.call(calls.finishPasskeySignIn, { body: { passkey: key.get(options) } });
+    };
+    await statusIs(status);
+    const visitor = app.visitor();
+    expect(await codeIn(enter(visitor))).toBe(code);
+    expect(await codeIn(visitor.call(calls.me))).toBe('unauthorized');
+    // A session that is open already goes no further either.
+    expect(await codeIn(owner.call(calls.me))).toBe('unauthorized');
+    await statusIs(kind === 'user' ? 'active' : 'approved');
+    await enter();
+  });
+});
+
 describe('changing the policy', () => {
   test('the console announces it for two weeks; going on with it does not begin anew', async () => {
     await policyIs('optional');

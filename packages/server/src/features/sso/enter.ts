@@ -57,7 +57,8 @@ async function enter(
       request,
     });
     const user_agent = request.headers['user-agent'] ?? '';
-    const factor = tellsSecondFactor(profile.claims) ? 'provider' : undefined;
+    const hasFactor = provider.second_factor === 'trusted' || tellsSecondFactor(profile.claims);
+    const factor = hasFactor ? 'provider' : undefined;
     const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso', factor, is_first } as const;
     const tokens = await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) });
     const id_token = arrival.token && provider.log_out_at_provider ? arrival.token : null;

@@ -39,6 +39,7 @@ function row(change: Partial<IdentityProvider> = {}): IdentityProvider {
     max_age: null,
     prompt: null,
     log_out_at_provider: false,
+    second_factor: 'told',
     created_at: new Date(),
     updated_at: new Date(),
     ...change,

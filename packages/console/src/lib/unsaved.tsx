@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useBlocker } from '@tanstack/react-router';
-import { useText } from '../../i18n/language.tsx';
+import { useText } from '../i18n/language.tsx';
 
 /** Asks before what is typed and not saved goes with its page. Closing the tab is asked by the browser. */
-export function Unsaved({ isDirty }: { readonly isDirty: boolean }) {
+export function Unsaved({ isDirty, text }: { readonly isDirty: boolean; readonly text?: string }) {
   const t = useText();
   const blocker = useBlocker({
     // Another address of the same page keeps what is typed.
@@ -21,7 +21,7 @@ export function Unsaved({ isDirty }: { readonly isDirty: boolean }) {
       onCancel={() => blocker.reset?.()}
       onConfirm={() => blocker.proceed?.()}
     >
-      {t('publish.unsavedText')}
+      {text ?? t('publish.unsavedText')}
     </ConfirmDialog>
   );
 }
