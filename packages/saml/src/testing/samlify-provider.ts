@@ -8,9 +8,8 @@ const xmlsoap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const { IdentityProvider, SamlLib, ServiceProvider, setSchemaValidator } = samlify;
 
 // The schemas of OASIS in libxml2. The package has no types.
-setSchemaValidator(
-  createRequire(import.meta.url)('@authenio/samlify-xmllint-wasm') as Parameters<typeof setSchemaValidator>[0],
-);
+const require = createRequire(import.meta.url);
+setSchemaValidator(require('@authenio/samlify-xmllint-wasm') as Parameters<typeof setSchemaValidator>[0]);
 
 /** How a provider words its answers: which attribute has which name, and how it is written. */
 interface Manner {
