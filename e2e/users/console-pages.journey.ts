@@ -222,7 +222,8 @@ test('auth H6: passwords can be pasted and shown, and managers are told what eac
   await page.getByRole('button', { name: /Show/ }).click();
   await expect(field(page, 'password')).toHaveAttribute('type', 'text');
   const tokens: readonly [string, string, string][] = [
-    ['login', 'username', 'username'],
+    // The browser's own list offers passkeys here.
+    ['login', 'username', 'username webauthn'],
     ['login', 'password', 'current-password'],
     ['register', 'password', 'new-password'],
     ['reset-password?token=x', 'password', 'new-password'],

@@ -7,6 +7,7 @@ import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { LinkedProviders } from '../features/security/linked-providers.tsx';
 import classes from '../features/settings/settings.module.css';
 import { useText } from '../i18n/language.tsx';
 import { userFactorsQuery, userPasskeysQuery } from '../proof/user-factor-queries.ts';
@@ -46,6 +47,11 @@ export function SecurityPage() {
             <p className={classes.intro}>{words('factorHelp')}</p>
             <FactorSection />
           </Section>
+          {methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
+            <Section title={t('security.singleSignOn')}>
+              <LinkedProviders {...methods.data} />
+            </Section>
+          )}
         </UserFactors>
       )}
     </div>

@@ -145,24 +145,14 @@ ${notice('danger', t('failed'), { id: 'failure' })}`,
 export const accountPage: Page = {
   title: (t) => t('account'),
   heading: true,
-  content: (
-    t,
-  ) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}${notice('danger', t('linkFailed'), { id: 'link-failed' })}
+  content: (t) => html`${notice('success', t('passwordSet'), { id: 'password-set' })}
 <div id="account" hidden>
 <dl>
 <dt id="account-name"></dt><dd id="account-email"></dd>
 <dt>${t('role')}</dt>
 ${[...userRoles, 'none' as const].map((role) => html`<dd data-role="${role}" hidden>${t(`role.${role}`)}</dd>`)}
 </dl>
-<p class="actions"><a href="/console/change-password">${t('changePassword')}</a> <button type="button" id="log-out">${t('logOut')}</button></p>
-<div id="ways" hidden>
-<h2>${t('singleSignOn')}</h2>
-<p id="unlink-hint">${t('unlinkHint')}</p>
-<ul id="linked" class="rows"></ul>
-<p class="actions" id="linkable"></p>
-</div>
-<template id="way"><li><div><b></b> <span hidden>(${t('lastWayIn')})</span></div><button type="button">${t('unlink')}</button></li></template>
-<template id="link"><button type="button">${t('link', { name: '{provider}' })}</button></template>
+<p class="actions"><a href="/console/change-password">${t('changePassword')}</a> <a id="security" href="/console/security" hidden>${t('security')}</a> <button type="button" id="log-out">${t('logOut')}</button></p>
 <h2>${t('sessions')}</h2>
 <ul id="sessions" class="rows"></ul>
 <template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${t('thisSession')})</span> <span class="seen">${t('lastSeen')} <time></time> · <span class="ip"></span></span></div><button type="button">${t('endSession')}</button></li></template>

@@ -21,14 +21,7 @@ export const texts: TextsOf<typeof english> = {
   'role.approver': 'Prüfer: über Entwickler und Registrierungen entscheiden',
   'role.viewer': 'Betrachter: ansehen',
   'role.none': 'Noch keine. Fragen Sie einen Inhaber dieses Portals.',
-  singleSignOn: 'Single Sign-on',
-  lastWayIn: 'der einzige Zugang',
-  unlink: 'Verknüpfung aufheben',
-  unlinkHint:
-    'Wer die Verknüpfung aufhebt, beendet die Sitzungen, die der Anbieter geöffnet hat, und verliert die Rolle, die er gegeben hat.',
-  link: '{name} verknüpfen',
-  linkFailed:
-    'Es wurde nichts verknüpft. Diese Anmeldung öffnet schon ein anderes Konto, oder sie wurde nicht abgeschlossen.',
+  security: 'Sicherheit der Anmeldung',
   sessions: 'Sitzungen',
   thisSession: 'diese',
   lastSeen: 'Zuletzt verwendet',

@@ -122,6 +122,15 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobRuns': 'läuft gerade',
   'settings.jobFails': '{count} Läufe nacheinander gescheitert, der letzte {last}; nächster {next}',
   'security.title': 'Sicherheit der Anmeldung',
+  'security.singleSignOn': 'Single Sign-on',
+  'security.lastWayIn': 'der einzige Zugang',
+  'security.link': '{name} verknüpfen',
+  'security.linkFailed':
+    'Es wurde nichts verknüpft. Diese Anmeldung öffnet schon ein anderes Konto, oder sie wurde nicht abgeschlossen.',
+  'security.unlink': 'Verknüpfung mit {name} aufheben',
+  'security.unlinkHint':
+    'Wer die Verknüpfung aufhebt, beendet die Sitzungen, die der Anbieter geöffnet hat, und verliert die Rolle, die er gegeben hat.',
+  'security.unlinked': 'Die Verknüpfung mit {name} ist aufgehoben.',
   'security.banner': 'Ab dem {date} verlangt diese Konsole einen zweiten Faktor.',
   'security.bannerDue': 'Diese Konsole verlangt einen zweiten Faktor.',
   'security.open': 'Hinzufügen',

@@ -24,7 +24,7 @@ export const entities = {
     ownerColumn: 'user_id',
     admitted: 'active',
     pages: {
-      account: '/console/account',
+      account: '/console/security',
       login: '/console/login',
       forgotPassword: '/console/forgot-password',
       resetPassword: '/console/reset-password',

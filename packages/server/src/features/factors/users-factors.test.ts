@@ -69,7 +69,7 @@ test('a user’s passkey opens the console, proves who sits there, and opens no 
   const { options } = await user.call('beginUserPasskey', { body: { password } });
   const added = await user.call('finishUserPasskey', { body: { name: 'Laptop', passkey: key.create(options) } });
   expect(added.recovery_codes).toHaveLength(10);
-  expect((await mailTo(app, user.person.email, /passkey/i)).link.pathname).toBe('/console/account');
+  expect((await mailTo(app, user.person.email, /passkey/i)).link.pathname).toBe('/console/security');
 
   const browser = app.visitor();
   const begun = await browser.call('beginUserPasskeySignIn');

@@ -13,7 +13,7 @@ export function loginPage(config: Config, entity: UserEntity): string {
 
 /** Where people look after their own account. */
 export function accountPage(config: Config, entity: UserEntity): string {
-  return config.publicUrl + (entity === 'developer' ? '/account' : '/console/account');
+  return config.publicUrl + (entity === 'developer' ? '/account' : '/console/security');
 }
 
 /** The portal's page that asks which provider, where developers have several. */

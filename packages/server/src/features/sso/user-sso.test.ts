@@ -238,7 +238,7 @@ describe('a user’s own providers', () => {
       identity_providers: [],
       linkable: [{ name: 'Meridian ID' }],
     });
-    expect(await arrive(uma)).toBe(`${portalUrl}/console/account?linked=meridian`);
+    expect(await arrive(uma)).toBe(`${portalUrl}/console/security?linked=meridian`);
     const elsewhere = app.visitor();
     await signInWith(elsewhere);
     expect((await elsewhere.call('getCurrentUser')).id).toBe(uma.person.id);

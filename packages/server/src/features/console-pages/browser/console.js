@@ -57,12 +57,11 @@ function refresh() {
 }
 
 /** A call of the user's API; a session that has run out is refreshed once. */
-async function call(path, method = 'GET', mayRefresh = true, body = undefined) {
-  const json = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const answer = await fetch(`/api/v1/users/${path}`, { method, ...json });
+async function call(path, method = 'GET', mayRefresh = true) {
+  const answer = await fetch(`/api/v1/users/${path}`, { method });
   if (answer.status !== 401 || !mayRefresh) return answer;
   const refreshed = await refresh();
-  if (refreshed.ok) return call(path, method, false, body);
+  if (refreshed.ok) return call(path, method, false);
   // Only a refusal ends a session; "later" and a failure do not, and must not lead to the log-in page.
   const isLater = [408, 409, 425, 429].includes(refreshed.status) || refreshed.status >= 500;
   return isLater ? refreshed : answer;
@@ -84,57 +83,9 @@ async function showAccount(account) {
   element('account-email').textContent = `${user.email} · ${user.organization}`;
   for (const role of document.querySelectorAll('[data-role]'))
     role.hidden = role.dataset.role !== (user.role ?? 'none');
-  await showWays();
+  element('security').hidden = user.role === null;
   await showSessions();
   account.hidden = false;
-}
-
-/** The identity providers that open the account, and those that could. */
-async function showWays() {
-  const { identity_providers: linked, linkable } = await (await answerOf('me/sign-in-methods')).json();
-  element('ways').hidden = linked.length + linkable.length === 0;
-  element('unlink-hint').hidden = linked.every(({ last_way_in: isLast }) => isLast);
-  const copy = (id, act) => {
-    const part = element(id).content.cloneNode(true);
-    const button = part.querySelector('button');
-    button.addEventListener('click', () => attempt(act));
-    return { part, button };
-  };
-  element('linked').replaceChildren(
-    ...linked.map(({ id, name, last_way_in: isLast }) => {
-      const { part, button } = copy('way', async () => {
-        await changeWays(`me/identities/${id}`, 'DELETE');
-        await showAccount(account);
-      });
-      part.querySelector('b').textContent = name;
-      part.querySelector('span').hidden = !isLast;
-      button.hidden = isLast;
-      return part;
-    }),
-  );
-  element('linkable').replaceChildren(
-    ...linkable.map(({ identifier, name }) => {
-      const { part, button } = copy('link', async () => {
-        const answer = await changeWays('me/identities', 'POST', { identity_provider: identifier });
-        if (answer) location.assign((await answer.json()).location);
-      });
-      button.textContent = button.textContent.replace('{provider}', name);
-      return part;
-    }),
-  );
-}
-
-/** A change that wants a proof of who sits there: a log-in of this moment, which leads back here. */
-async function changeWays(path, method, body) {
-  const answer = await call(path, method, true, body);
-  if (answer.status === 401 || answer.status === 403) {
-    // The log-in page leads straight back where a session is open.
-    await call('logout', 'POST', false);
-    goTo('/console/login', { returnTo: '/console/account', fresh: 'true' });
-    return undefined;
-  }
-  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-  return answer;
 }
 
 async function showSessions() {
@@ -183,7 +134,6 @@ async function attempt(work) {
 const account = element('account');
 if (account) {
   element('password-set').hidden = !query.get('passwordSet');
-  element('link-failed').hidden = !query.get('error');
   // Loading the page again must not repeat it.
   history.replaceState(history.state, '', location.pathname);
   attempt(() => showAccount(account));
