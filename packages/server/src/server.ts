@@ -3,7 +3,6 @@ import { openAnalytics } from '@stoa/analytics/open-analytics';
 import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
 import { openReads } from '@stoa/database/replica';
-import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { ownServices } from '@stoa/outbound/network/own-services';
@@ -30,6 +29,7 @@ import { queueReviewNotices } from './features/review-notices/review-notices.ts'
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
+import { startOwnDatabase } from './own-database.ts';
 import { sealerOf } from './secret-key.ts';
 
 export interface Server {
@@ -71,11 +71,18 @@ class Started {
   }
 }
 
-/** Database, migrations, outbox and HTTP, in this order; if one fails, the earlier ones are stopped again. */
-export async function startServer(config: Config, log: Logger): Promise<Server> {
+/**
+ * Database, migrations, outbox and HTTP, in this order; if one fails, the earlier ones are stopped again.
+ * @param database an embedded one that starts already
+ */
+export async function startServer(
+  config: Config,
+  log: Logger,
+  database = startOwnDatabase(config, log),
+): Promise<Server> {
   const started = new Started();
   try {
-    return await start(config, log, started);
+    return await start({ config, log, database }, started);
   } catch (error) {
     await started.stop().catch((reason) => log.error({ err: reason }, 'what was started could not be stopped'));
     throw error;
@@ -124,8 +131,15 @@ function startAllNotices(
   return notices;
 }
 
-async function start(config: Config, log: Logger, started: Started): Promise<Server> {
-  const embedded = config.databaseUrl ? undefined : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log });
+async function start(
+  {
+    config,
+    log,
+    database: starting,
+  }: { readonly config: Config; readonly log: Logger; readonly database: ReturnType<typeof startOwnDatabase> },
+  started: Started,
+): Promise<Server> {
+  const embedded = await starting;
   if (embedded) started.add(() => embedded.stop());
   let databaseEnded = false;
   void embedded?.unexpectedExit.then(() => {

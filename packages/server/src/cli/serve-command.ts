@@ -27,8 +27,11 @@ export function serveCommand(context: CommandContext): Command {
       const log = createLog(config);
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const asked = stopAsked(log);
+      const { startOwnDatabase } = await import('../own-database.ts');
+      // It starts on another core while the server's modules are loaded.
+      const database = startOwnDatabase(config, log);
       const { startServer } = await import('../server.ts');
-      const server = await startServer(config, log).catch((error: unknown) => {
+      const server = await startServer(config, log, database).catch((error: unknown) => {
         throw inWords(error, config);
       });
       const manager = serviceManager(context.env);
