@@ -1,5 +1,5 @@
 import { createPublicKey, X509Certificate } from 'node:crypto';
-import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import type { SAML } from '@node-saml/node-saml';
 import type { Mode } from '@stoa/common/mode';
 import type { Database } from '@stoa/database/tables';
 import { requireAllowedAddress } from '@stoa/openid/allowed-address';
@@ -29,7 +29,7 @@ export function withSaml(openid: ProviderClient, { db, now, config }: SamlDeps):
       try {
         requireAllowedAddress(new URL(provider.saml.sign_in_address), config.mode);
         const forceAuthn = ask.max_age !== null || ask.prompt === 'login';
-        const saml = libraryFor(provider, redirectUri, requestId(secrets), forceAuthn);
+        const saml = await libraryFor(provider, redirectUri, requestId(secrets), forceAuthn);
         return new URL(await saml.getAuthorizeUrlAsync(secrets.state, undefined, {}));
       } catch (error) {
         throw new SsoFailure('sso_unavailable', { cause: error });
@@ -67,7 +67,7 @@ export async function checked(provider: IdentityProvider, encoded: string, expec
   let library: SAML;
   try {
     if (!settings) throw new Error('The provider speaks OpenID Connect.');
-    library = libraryFor(provider, expected.recipient, expected.requestId);
+    library = await libraryFor(provider, expected.recipient, expected.requestId);
   } catch (error) {
     throw new SsoFailure('sso_unavailable', { cause: error });
   }
@@ -99,10 +99,16 @@ function requestId({ nonce }: { readonly nonce: string }): string {
   return `_${nonce}`;
 }
 
-/** The one place that uses the library, so that no check can be forgotten. */
-function libraryFor(provider: IdentityProvider, callbackUrl: string, requestId: string, forceAuthn = false): SAML {
+/** The one place that uses the library, so that no check can be forgotten. Loaded with the first question: many portals have none. */
+async function libraryFor(
+  provider: IdentityProvider,
+  callbackUrl: string,
+  requestId: string,
+  forceAuthn = false,
+): Promise<SAML> {
   const { saml, client_id } = provider;
   if (!saml) throw new Error('The provider speaks OpenID Connect.');
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
   return new SAML({
     entryPoint: saml.sign_in_address,
     issuer: client_id,
