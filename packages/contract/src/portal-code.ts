@@ -303,12 +303,20 @@ export const identityProviderManifestSchema = z
     log_out_at_provider: z.boolean().default(false),
     /**
      * When a sign-in counts as one with a second factor: `told` wants the provider to say so (`amr`, `acr`), `trusted` is for one that
-     * asks all of its people for it and says nothing, as Google does.
+     * asks all of its people for it and says nothing, as Google does: for
+     * addresses of the trusted domains alone, since anybody has an account at Google.
      */
     second_factor: z.enum(['told', 'trusted']).default('told'),
     /** Teams and roles by a claim; null: none. */
     groups: claimedGroupsSchema.nullable().default(null),
   })
+  .refine(
+    ({ second_factor, trusted_email_domains }) => second_factor !== 'trusted' || trusted_email_domains.length > 0,
+    {
+      path: ['trusted_email_domains'],
+      message: 'must name at least one domain when second_factor is "trusted"',
+    },
+  )
   .refine(({ email, trusted_email_domains }) => email !== 'trusted' || trusted_email_domains.length > 0, {
     path: ['trusted_email_domains'],
     message: 'must name at least one domain when email is "trusted"',

@@ -47,6 +47,7 @@ import { up as passkeys } from './migrations/0045-passkeys.ts';
 import { up as factorPolicy } from './migrations/0046-factor-policy.ts';
 import { up as factorResets } from './migrations/0047-factor-resets.ts';
 import { up as providerFactor } from './migrations/0048-provider-factor.ts';
+import { up as ownProof } from './migrations/0049-own-proof.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -111,4 +112,5 @@ export const migrations: readonly Migration[] = [
   { version: 46, name: 'factor-policy', up: factorPolicy },
   { version: 47, name: 'factor-resets', up: factorResets },
   { version: 48, name: 'provider-factor', up: providerFactor },
+  { version: 49, name: 'own-proof', up: ownProof },
 ];

@@ -25,6 +25,8 @@ export interface SessionsTable {
   is_first: ColumnType<boolean, boolean | undefined, never>;
   /** The last sign-in, or the last time that the password was given or a passkey was used again. */
   proven_at: ColumnType<Date, Date | undefined, Date>;
+  /** When it was proved beside the sign-in itself; null: never. */
+  own_proof_at: ColumnType<Date | null, Date | undefined, Date>;
 }
 
 export interface SessionTokensTable {

@@ -43,7 +43,7 @@ export interface IdentityProvidersTable {
   prompt: Later<'login' | 'select_account' | 'consent' | null>;
   /** Log-out ends the session at the provider too (OpenID Connect RP-Initiated Logout 1.0). */
   log_out_at_provider: Later<boolean>;
-  /** `trusted`: a sign-in counts as one with a second factor also where the provider does not say so. */
+  /** `trusted`: a sign-in counts as one with a second factor also where the provider does not say so, for addresses of the trusted domains. */
   second_factor: Later<'told' | 'trusted'>;
   created_at: CreatedAt;
   updated_at: Timestamp;

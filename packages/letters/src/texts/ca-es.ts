@@ -100,7 +100,7 @@ export const texts: TextsOf<typeof english> = {
   'factorResetBegun.subject': 'El vostre segon factor de {portal} es restablirà',
   'factorResetBegun.heading': 'S’ha demanat restablir el vostre segon factor',
   'factorResetBegun.body.1':
-    'S’ha demanat als responsables de {portal} que treguin l’aplicació d’autenticació, les claus d’accés i els codis de recuperació del vostre compte. Deixaran de servir el {moment}. Després la contrasenya sola obrirà el compte, i totes les sessions hauran acabat.',
+    'S’ha demanat als responsables de {portal} que treguin l’aplicació d’autenticació, les claus d’accés i els codis de recuperació del vostre compte. Deixaran de servir el {moment}. Després l’inici de sessió no en demanarà res, i totes les sessions hauran acabat.',
   'factorResetBegun.action': 'Conserva el meu segon factor',
   'factorResetBegun.note.1': 'Si ho heu demanat, no cal que feu res.',
   'factorResetBegun.note.2':
@@ -108,7 +108,7 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.subject': 'El vostre segon factor de {portal} s’ha restablert',
   'factorReset.heading': 'El vostre segon factor s’ha restablert',
   'factorReset.body.1':
-    'L’aplicació d’autenticació, les claus d’accés i els codis de recuperació del vostre compte de {portal} ja no serveixen, i totes les sessions han acabat. La contrasenya sola obre el compte.',
+    'L’aplicació d’autenticació, les claus d’accés i els codis de recuperació del vostre compte de {portal} ja no serveixen, i totes les sessions han acabat. L’inici de sessió no en demana res.',
   'factorReset.action': 'Inicia la sessió',
   'factorReset.note.1': 'Inicieu la sessió i torneu a afegir un segon factor.',
   'factorReset.note.2': 'Si no ho heu demanat, restabliu la contrasenya ara i aviseu els responsables de {portal}.',

@@ -102,7 +102,7 @@ export const texts: TextsOf<typeof english> = {
   'factorResetBegun.subject': 'Ihr zweiter Faktor bei {portal} soll zurückgesetzt werden',
   'factorResetBegun.heading': 'Ihr zweiter Faktor soll zurückgesetzt werden',
   'factorResetBegun.body.1':
-    'Die Betreiber von {portal} wurden gebeten, die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos zu entfernen. Sie gelten ab {moment} nicht mehr. Danach öffnet Ihr Passwort allein das Konto, und alle Sitzungen sind beendet.',
+    'Die Betreiber von {portal} wurden gebeten, die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos zu entfernen. Sie gelten ab {moment} nicht mehr. Danach verlangt die Anmeldung nichts davon, und alle Sitzungen sind beendet.',
   'factorResetBegun.action': 'Zweiten Faktor behalten',
   'factorResetBegun.note.1': 'Falls Sie darum gebeten haben, ist nichts zu tun.',
   'factorResetBegun.note.2':
@@ -110,7 +110,7 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.subject': 'Ihr zweiter Faktor bei {portal} wurde zurückgesetzt',
   'factorReset.heading': 'Ihr zweiter Faktor wurde zurückgesetzt',
   'factorReset.body.1':
-    'Die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos bei {portal} gelten nicht mehr, und alle Sitzungen sind beendet. Ihr Passwort allein öffnet das Konto.',
+    'Die Authenticator-App, die Passkeys und die Wiederherstellungscodes Ihres Kontos bei {portal} gelten nicht mehr, und alle Sitzungen sind beendet. Die Anmeldung verlangt nichts davon.',
   'factorReset.action': 'Anmelden',
   'factorReset.note.1': 'Melden Sie sich an und fügen Sie wieder einen zweiten Faktor hinzu.',
   'factorReset.note.2':

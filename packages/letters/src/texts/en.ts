@@ -100,7 +100,7 @@ export const texts = {
   'factorResetBegun.subject': 'Your second factor at {portal} is to be reset',
   'factorResetBegun.heading': 'Somebody asked for a reset of your second factor',
   'factorResetBegun.body.1':
-    'Somebody who runs {portal} was asked to remove the authenticator app, the passkeys and the recovery codes of your account. They stop working on {moment}. After that your password alone opens the account, and every session has ended.',
+    'Somebody who runs {portal} was asked to remove the authenticator app, the passkeys and the recovery codes of your account. They stop working on {moment}. After that the log-in asks for none of them, and every session has ended.',
   'factorResetBegun.action': 'Keep my second factor',
   'factorResetBegun.note.1': 'If you have asked for it, you do not need to do anything.',
   'factorResetBegun.note.2':
@@ -108,7 +108,7 @@ export const texts = {
   'factorReset.subject': 'Your second factor at {portal} was reset',
   'factorReset.heading': 'Your second factor was reset',
   'factorReset.body.1':
-    'The authenticator app, the passkeys and the recovery codes of your account at {portal} do not work any more, and every session has ended. Your password alone opens the account.',
+    'The authenticator app, the passkeys and the recovery codes of your account at {portal} do not work any more, and every session has ended. The log-in asks for none of them.',
   'factorReset.action': 'Log in',
   'factorReset.note.1': 'Log in and add a second factor again.',
   'factorReset.note.2': 'If you have not asked for this, reset your password now and tell those who run {portal}.',

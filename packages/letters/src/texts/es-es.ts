@@ -99,7 +99,7 @@ export const texts: TextsOf<typeof english> = {
   'factorResetBegun.subject': 'Su segundo factor en {portal} se va a restablecer',
   'factorResetBegun.heading': 'Se ha pedido restablecer su segundo factor',
   'factorResetBegun.body.1':
-    'Se ha pedido a los responsables de {portal} que quiten la aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta. Dejarán de servir el {moment}. Después su contraseña sola abrirá la cuenta, y todas las sesiones habrán terminado.',
+    'Se ha pedido a los responsables de {portal} que quiten la aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta. Dejarán de servir el {moment}. Después el inicio de sesión no pedirá nada de ello, y todas las sesiones habrán terminado.',
   'factorResetBegun.action': 'Conservar mi segundo factor',
   'factorResetBegun.note.1': 'Si lo ha pedido usted, no tiene que hacer nada.',
   'factorResetBegun.note.2':
@@ -107,7 +107,7 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.subject': 'Su segundo factor en {portal} se ha restablecido',
   'factorReset.heading': 'Su segundo factor se ha restablecido',
   'factorReset.body.1':
-    'La aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta en {portal} ya no sirven, y todas las sesiones han terminado. Su contraseña sola abre la cuenta.',
+    'La aplicación de autenticación, las llaves de acceso y los códigos de recuperación de su cuenta en {portal} ya no sirven, y todas las sesiones han terminado. El inicio de sesión no pide nada de ello.',
   'factorReset.action': 'Iniciar sesión',
   'factorReset.note.1': 'Inicie sesión y vuelva a añadir un segundo factor.',
   'factorReset.note.2': 'Si no lo ha pedido, restablezca su contraseña ahora y avise a los responsables de {portal}.',

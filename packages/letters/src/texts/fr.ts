@@ -102,7 +102,7 @@ export const texts: TextsOf<typeof english> = {
   'factorResetBegun.subject': 'Votre second facteur sur {portal} va être réinitialisé',
   'factorResetBegun.heading': 'Une réinitialisation de votre second facteur a été demandée',
   'factorResetBegun.body.1':
-    'Il a été demandé aux responsables de {portal} de retirer l’application d’authentification, les clés d’accès et les codes de secours de votre compte. Ils cesseront de fonctionner le {moment}. Ensuite, votre mot de passe seul ouvrira le compte, et toutes les sessions seront terminées.',
+    'Il a été demandé aux responsables de {portal} de retirer l’application d’authentification, les clés d’accès et les codes de secours de votre compte. Ils cesseront de fonctionner le {moment}. Ensuite, la connexion n’en demandera aucun, et toutes les sessions seront terminées.',
   'factorResetBegun.action': 'Garder mon second facteur',
   'factorResetBegun.note.1': 'Si vous l’avez demandé, il n’y a rien à faire.',
   'factorResetBegun.note.2':
@@ -110,7 +110,7 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.subject': 'Votre second facteur sur {portal} a été réinitialisé',
   'factorReset.heading': 'Votre second facteur a été réinitialisé',
   'factorReset.body.1':
-    'L’application d’authentification, les clés d’accès et les codes de secours de votre compte sur {portal} ne fonctionnent plus, et toutes les sessions sont terminées. Votre mot de passe seul ouvre le compte.',
+    'L’application d’authentification, les clés d’accès et les codes de secours de votre compte sur {portal} ne fonctionnent plus, et toutes les sessions sont terminées. La connexion n’en demande aucun.',
   'factorReset.action': 'Se connecter',
   'factorReset.note.1': 'Connectez-vous et ajoutez de nouveau un second facteur.',
   'factorReset.note.2':

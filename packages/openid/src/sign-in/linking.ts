@@ -39,23 +39,23 @@ interface Linked {
 /**
  * Lets through whoever has signed in or given the password within the last ten minutes: a browser that was left open must
  * not be enough to add a way in, or to take one away.
+ * @param beside only a proof beside the sign-in counts. It gives the session new tokens, so a stolen one does not have it.
  * @throws Problem 403 `password_needed`, or `sign_in_needed` for somebody who has no password here
  */
 export async function requireFreshProof(
   db: Kysely<Database>,
   { portal_id, session_id }: LinkOwner,
   now: Date,
-  { hasPassword, notWithin }: { readonly hasPassword: boolean; readonly notWithin?: number | undefined },
+  { hasPassword, beside }: { readonly hasPassword: boolean; readonly beside: boolean },
 ): Promise<void> {
   const session = await db
     .selectFrom('sessions')
-    .select(['proven_at', 'expires_at'])
+    .select(['proven_at', 'own_proof_at'])
     .where('portal_id', '=', portal_id)
     .where('id', '=', session_id)
     .executeTakeFirst();
-  const isSignIn =
-    notWithin !== undefined && session?.proven_at.getTime() === (session?.expires_at.getTime() ?? 0) - notWithin;
-  if (session && !isSignIn && now.getTime() - session.proven_at.getTime() < proofLastsMs) return;
+  const proven = beside ? session?.own_proof_at : session?.proven_at;
+  if (proven && now.getTime() - proven.getTime() < proofLastsMs) return;
   throw hasPassword
     ? new Problem('password_needed', 403, 'This changes how you sign in. Please give your password again.', {
         title: 'Password Needed',

@@ -17,7 +17,7 @@ interface Account extends AccountScope {
 
 /**
  * The id of a browser in which somebody has signed in to this account before, or has set its password behind a mailed
- * link (decision 029). What goes wrong there is counted by itself, so that a stranger's failures lock no owner out. The
+ * link while the account had no second factor (decision 029). What goes wrong there is counted by itself, so that a stranger's failures lock no owner out. The
  * cookie opens nothing: it must be sealed by this server for this very account, so nobody makes one by guessing.
  */
 export function knownBrowser(

@@ -1,7 +1,7 @@
+import { hasFactor } from '@stoa/factors/factor';
 import { linkedAccount, requireFreshProof } from '@stoa/openid/sign-in/linking';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { CallContext } from './call-context.ts';
-import { sessionLimits } from './session.ts';
 
 type Own = CallContext<DeveloperSession | UserActor>;
 
@@ -11,14 +11,14 @@ export function takesPasswords({ portal, actor }: Own): boolean {
 }
 
 /**
- * Lets through whoever has signed in or given the password within the last ten minutes, before what opens the account later.
- * @param signInCounts false: the session's own sign-in is no proof. A proof gives new tokens, so a stolen session does not have it.
+ * Lets through whoever has signed in or given the password within the last ten minutes, before what opens the account later. Where the
+ * account has a second factor, the sign-in does not count: a session that was stolen at once would have it too.
  * @throws Problem 403 `password_needed`, or `sign_in_needed` for somebody who has no password here
  */
-export async function requireOwnProof(context: Own, { signInCounts = true } = {}): Promise<void> {
+export async function requireOwnProof(context: Own): Promise<void> {
   const { deps, portal, actor } = context;
   const owner = { portal_id: portal.portal_id, entity: actor.kind, id: actor.id, session_id: actor.session_id };
   const hasPassword = takesPasswords(context) && (await linkedAccount(deps.db, owner))?.password_hash != null;
-  const since = signInCounts || !hasPassword ? undefined : sessionLimits.absolute;
-  await requireFreshProof(deps.db, owner, deps.now(), { hasPassword, notWithin: since });
+  const beside = hasPassword && (await hasFactor(deps.db, owner));
+  await requireFreshProof(deps.db, owner, deps.now(), { hasPassword, beside });
 }

@@ -176,6 +176,13 @@ export async function renewSession(
     .where('portal_id', '=', portal_id)
     .where('session_id', '=', session_id)
     .execute();
+  // A provider that was to be linked: whoever has left for it may be the one who stays behind.
+  await trx
+    .deleteFrom('sso_transactions')
+    .where('portal_id', '=', portal_id)
+    .where('session_id', '=', session_id)
+    .where('link_account', 'is not', null)
+    .execute();
   return mintTokens(trx, { ...session, sessionExpires: live.expires_at });
 }
 

@@ -3,7 +3,7 @@ import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './linked-providers.module.css';
@@ -15,6 +15,8 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
   const t = useText();
   // How a way to a provider and back has ended.
   const [hasFailed] = useState(() => new URLSearchParams(window.location.search).has('error'));
+  // Read once: loading the page again must not say it again.
+  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
   const link = useAct<string, { location: string }>({
     run: (call, identity_provider) => call('linkUserProvider', { body: { identity_provider } }),
     done: ({ location }) => window.location.assign(location),
@@ -38,7 +40,14 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
               {isLast ? (
                 <Tag>{t('security.lastWayIn')}</Tag>
               ) : (
-                <Button size="sm" pending={unlink.isPending} onClick={() => unlink.mutate({ id, name })}>
+                <Button
+                  size="sm"
+                  pending={unlink.isPending && unlink.variables.id === id}
+                  onClick={() => {
+                    link.reset();
+                    unlink.mutate({ id, name });
+                  }}
+                >
                   {t('security.unlink', { name })}
                 </Button>
               )}
@@ -48,7 +57,14 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
       )}
       {linked.some(({ last_way_in: isLast }) => !isLast) && <p>{t('security.unlinkHint')}</p>}
       {linkable.map(({ identifier, name }) => (
-        <Button key={identifier} pending={link.isPending} onClick={() => link.mutate(identifier)}>
+        <Button
+          key={identifier}
+          pending={link.isPending && link.variables === identifier}
+          onClick={() => {
+            unlink.reset();
+            link.mutate(identifier);
+          }}
+        >
           {t('security.link', { name })}
         </Button>
       ))}

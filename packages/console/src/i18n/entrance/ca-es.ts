@@ -87,7 +87,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.prompt.consent': 'donar el consentiment',
   'entrance.factor': 'Segon factor',
   'entrance.factor.told': 'val si el proveïdor diu que n’hi ha hagut',
-  'entrance.factor.trusted': 'val sempre: el proveïdor el demana a tothom',
+  'entrance.factor.trusted': 'val sempre als dominis de dalt: el proveïdor el demana a tothom',
   'entrance.logOut': 'Tancar la sessió també la tanca al proveïdor',
   'entrance.providerApproves': 'Els desenvolupadors nous no necessiten l’aprovació d’un operador',
   'entrance.providerUsage':

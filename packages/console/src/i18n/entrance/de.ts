@@ -89,7 +89,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.prompt.consent': 'nach der Zustimmung',
   'entrance.factor': 'Zweiter Faktor',
   'entrance.factor.told': 'gilt, wenn der Anbieter einen nennt',
-  'entrance.factor.trusted': 'gilt immer: der Anbieter verlangt ihn von allen',
+  'entrance.factor.trusted': 'gilt in den Domains oben immer: der Anbieter verlangt ihn von allen',
   'entrance.logOut': 'Abmelden beendet auch die Sitzung beim Anbieter',
   'entrance.providerApproves': 'Neue Entwickler brauchen keine Freigabe durch einen Operator',
   'entrance.providerUsage':

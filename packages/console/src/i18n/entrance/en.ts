@@ -84,7 +84,7 @@ export const entrance = {
   'entrance.prompt.consent': 'to agree',
   'entrance.factor': 'Second factor',
   'entrance.factor.told': 'counts when the provider tells of one',
-  'entrance.factor.trusted': 'counts always: the provider asks everybody for one',
+  'entrance.factor.trusted': 'counts always in the domains above: the provider asks everybody for one',
   'entrance.logOut': 'Log-out ends the session at the provider too',
   'entrance.providerApproves': 'New developers need no approval of an operator',
   'entrance.providerUsage':

@@ -87,7 +87,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.prompt.consent': 'dar el consentimiento',
   'entrance.factor': 'Segundo factor',
   'entrance.factor.told': 'vale si el proveedor dice que lo hubo',
-  'entrance.factor.trusted': 'vale siempre: el proveedor lo pide a todos',
+  'entrance.factor.trusted': 'vale siempre en los dominios de arriba: el proveedor lo pide a todos',
   'entrance.logOut': 'Cerrar la sesión también la cierra en el proveedor',
   'entrance.providerApproves': 'Los desarrolladores nuevos no necesitan la aprobación de un operador',
   'entrance.providerUsage':

@@ -87,7 +87,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.prompt.consent': 'de donner son accord',
   'entrance.factor': 'Second facteur',
   'entrance.factor.told': 'compte si le fournisseur en mentionne un',
-  'entrance.factor.trusted': 'compte toujours : le fournisseur le demande à tous',
+  'entrance.factor.trusted': 'compte toujours dans les domaines ci-dessus : le fournisseur le demande à tous',
   'entrance.logOut': 'Se déconnecter ferme aussi la session chez le fournisseur',
   'entrance.providerApproves': 'Les nouveaux développeurs n’ont pas besoin d’approbation',
   'entrance.providerUsage':

@@ -39,7 +39,7 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.begun': 'Der zweite Faktor von {name} gilt in 24 Stunden nicht mehr.',
   'factorReset.stopped': 'Der zweite Faktor von {name} bleibt.',
   'factorReset.waits': 'Zurücksetzen wartet',
-  'factorReset.due': 'Zurückgesetzt:',
+  'factorReset.due': 'Zurücksetzen:',
   'people.disable': 'Sperren…',
   'people.enable': 'Freigeben',
   'people.invite': 'Einladen…',

@@ -68,7 +68,7 @@ export async function proveOwn(context: Own, proof: OwnProof): Promise<SessionTo
     if (!tokens) throw sessionGone();
     await trx
       .updateTable('sessions')
-      .set({ proven_at: session.now, ...(factor && { factor }) })
+      .set({ proven_at: session.now, own_proof_at: session.now, ...(factor && { factor }) })
       .where('portal_id', '=', session.portal_id)
       .where('id', '=', session.session_id)
       .execute();

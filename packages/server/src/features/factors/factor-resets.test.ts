@@ -241,6 +241,16 @@ test('the page of the developer tells what there is, and that it is to go', asyn
   expect((await shown()).reset_due_at).toEqual(due_at);
 });
 
+test('an account that was disabled meanwhile keeps its factor', async () => {
+  const { calls, id, subject } = await withFactors('developer', 'meanwhile');
+  await calls.reset(id);
+  await told();
+  await (await app.operator()).call('disableDeveloper', { params: { developerId: id } });
+  app.advance(day);
+  expect(await finish()).toBe(0);
+  expect(await eventsOf(subject)).toEqual(['factor_reset_begun by operator', 'factor_reset_stopped by system']);
+});
+
 test('an account that cannot log in has nothing to be reset', async () => {
   const { calls, id } = await withFactors('developer', 'disabled');
   await (await app.operator()).call('disableDeveloper', { params: { developerId: id } });

@@ -138,6 +138,13 @@ async function finish(
   const due = await resetDueAt(trx, owner);
   // Stopped, or done by another server, while this one waited for the account.
   if (!account || due === null || due > now) return undefined;
+  if (account.status !== entities[entity].admitted) {
+    // Shut out meanwhile: nobody could log in to stop it.
+    await stopReset(trx, owner);
+    const subject = `${entity}:${id}`;
+    await audit(trx, { portal_id, event: 'factor_reset_stopped', actor: 'system', subject, details: { by: 'status' } });
+    return undefined;
+  }
   await removeEveryFactor(trx, owner);
   const ended = await endSessions(trx, { portal_id, ...accountOf(entity, id), now });
   await audit(trx, {

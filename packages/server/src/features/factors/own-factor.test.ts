@@ -195,7 +195,8 @@ describe('what an attacker would try', () => {
       const refusal = codeIn(asked);
       // The call has been let in and waits for the account.
       await vi.waitFor(async () => {
-        const { rows } = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'`.execute(app.db);
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`.execute(app.db);
         expect(rows.length).toBeGreaterThan(0);
       });
       await owner.updateTable('sessions').set({ ended_at: app.deps.now() }).where('developer_id', '=', id).execute();

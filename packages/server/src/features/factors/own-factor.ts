@@ -74,8 +74,9 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
 export async function removeOwnFactor(context: Own, proof: OwnProof): Promise<void> {
   const owner = ownerOf(context);
   await refuseLast(context, ({ authenticator, passkeys }) => authenticator !== null && passkeys === 0);
+  // Before the proof, which would be rolled back with the refusal.
+  if (!(await authenticatorOf(context.deps.db, owner))?.confirmed_at) throw notFound('This authenticator app');
   await withOwnProof(context, proof, async (trx, account) => {
-    if (!(await authenticatorOf(trx, owner))?.confirmed_at) throw notFound('This authenticator app');
     await removeFactor(trx, owner);
     await keepRequired(trx, context);
     const message = (await hasFactor(trx, owner)) ? 'app-removed' : 'factor-removed';

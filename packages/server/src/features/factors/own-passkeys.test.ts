@@ -317,7 +317,7 @@ describe('the passkeys of my account', () => {
     expect(await codeIn(remove({ password: person.password }))).toBe('factor_needed');
     const proof = await prove(browser, key);
     await remove({ passkey: proof });
-    expect(await codeIn(remove({ passkey: proof }))).toBe('wrong_passkey');
+    expect(await codeIn(remove({ passkey: proof }))).toBe('not_found');
     expect((await mailTo(app, person.email, /passkey .* was removed/)).text).toContain('“Desk”');
   });
 

@@ -138,6 +138,9 @@ export async function renameOwnPasskey(context: Own, id: string, name: string) {
 export async function removeOwnPasskey(context: Own, id: string, proof: OwnProof): Promise<void> {
   const owner = ownerOf(context);
   await refuseLast(context, ({ authenticator, passkeys }) => !authenticator && passkeys <= 1);
+  // Before the proof, which would be rolled back with the refusal.
+  const existing = await passkeysOf(context.deps.db, owner);
+  if (!existing.some((passkey) => passkey.id === id)) throw notFound('This passkey');
   await withOwnProof(context, proof, async (trx, account) => {
     const removed = await deletePasskey(trx, owner, id);
     if (!removed) throw notFound('This passkey');

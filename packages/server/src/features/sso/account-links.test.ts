@@ -358,3 +358,12 @@ test('with a second factor the sign-in itself is no proof: a stolen session link
   await owner.call('proveDeveloperPassword', { body: proof });
   expect((await link(owner)).headers.get('location')).toBe(linked);
 });
+
+test('a provider whose linking began before the factor was added is not linked any more', async () => {
+  const { password } = owner.person;
+  const back = await leave(owner);
+  const { secret } = await owner.call('beginDeveloperAuthenticator', { body: { password } });
+  await owner.call('confirmDeveloperAuthenticator', { body: { code: codeAt(secret, app.deps.now()) } });
+  expect((await arrive(owner, back)).headers.get('location')).not.toBe(linked);
+  expect(await ownersOf(ada.sub)).toEqual([]);
+});

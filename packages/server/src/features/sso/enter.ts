@@ -4,6 +4,8 @@ import type { UserEntity } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { admitWithGroups } from '@stoa/openid/sign-in/admitted';
 import type { Admit, Arrival } from '@stoa/openid/sign-in/arrival';
+import { type IdentityProvider, isTrustedFor, ownsEmail } from '@stoa/openid/sign-in/identity-providers';
+import type { Profile } from '@stoa/openid/sign-in/profile';
 import { tellsSecondFactor } from '@stoa/openid/sign-in/second-factor';
 import { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { noteSsoSession } from '@stoa/openid/sign-in/sso-sessions';
@@ -13,6 +15,12 @@ import type { CallContext } from '../../access/call-context.ts';
 import { hasSignedInBefore, openSession, type SessionTokens } from '../../access/session.ts';
 import { tellOfLink } from './link-mail.ts';
 import { hintOf } from './log-out.ts';
+
+/** An owner has said that the provider asks all of its people for a second factor: those of its own domains. */
+function isTrustedWithFactor(provider: IdentityProvider, { email, emailVerified }: Profile): boolean {
+  if (provider.second_factor !== 'trusted' || email === undefined) return false;
+  return isTrustedFor(provider, email) && ownsEmail(provider, email, emailVerified);
+}
 
 /**
  * Opens the account of somebody whom a provider has proved, however it did. Somebody new who arrives twice at once gets one
@@ -57,7 +65,7 @@ async function enter(
       request,
     });
     const user_agent = request.headers['user-agent'] ?? '';
-    const hasFactor = provider.second_factor === 'trusted' || tellsSecondFactor(profile.claims);
+    const hasFactor = isTrustedWithFactor(provider, profile) || tellsSecondFactor(profile.claims);
     const factor = hasFactor ? 'provider' : undefined;
     const visit = { portal_id, now, ip: request.ip, user_agent, opened_by: 'sso', factor, is_first } as const;
     const tokens = await openSession(trx, { ...visit, ...ownerOf(entity, admission.id) });

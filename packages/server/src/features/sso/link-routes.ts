@@ -1,6 +1,5 @@
 import { notFound } from '@stoa/common/problem';
 import { inTransaction } from '@stoa/database/in-transaction';
-import { hasFactor } from '@stoa/factors/factor';
 import { providerOf } from '@stoa/openid/sign-in/identity-providers';
 import { unlinkIdentity, waysByProvider } from '@stoa/openid/sign-in/linking';
 import type { ProviderClient } from '@stoa/openid/sign-in/provider-client';
@@ -26,8 +25,7 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
     const provider = await providerOf(deps.db, context.portal.portal_id, entity, identifier);
     if (!provider) throw notFound('This identity provider');
     const owner = linkOwner(context.portal.portal_id, context.actor);
-    // A linked provider opens the account past the factor, for as long as it stays linked.
-    await requireOwnProof(context, { signInCounts: !(await hasFactor(deps.db, owner)) });
+    await requireOwnProof(context);
     const page = accountPage(deps.config, entity);
     const input = { entity, provider, callbackUrl: undefined, link: owner, failureTo: page } as const;
     const returnTo = `${page}?linked=${encodeURIComponent(provider.identifier)}`;

@@ -15,7 +15,9 @@ afterAll(async () => {
   await provider.stop();
 });
 beforeEach(async () => {
-  ada = newPerson(provider);
+  const { sub, name } = newPerson(provider);
+  ada = { sub, name, email: `${sub}@trusted.example`, email_verified: true };
+  provider.behaviour.account = ada;
 });
 
 const said = {
@@ -59,4 +61,17 @@ describe('a sign-in at a provider', () => {
     };
     expect(await work()).toBe(outcome);
   });
+});
+
+test('a provider that is trusted with the second factor is so for its own domains alone: anybody has an account at Google', async () => {
+  ada = newPerson(provider);
+  await app.db.updateTable('identity_providers').set({ second_factor: 'trusted' }).execute();
+  await app.db
+    .updateTable('portals')
+    .set({ developer_factor: 'required', developer_factor_from: new Date(0) })
+    .execute();
+  await signIn(app.visitor(), provider, 'developer');
+  const browser = app.visitor();
+  await signIn(browser, provider, 'developer');
+  expect((await problemOf(browser.call('listApplications'))).code).toBe('factor_required');
 });
