@@ -36,7 +36,7 @@ export async function run(report) {
 
 async function measure({ report, folder, who, token, name, url, perSecond }) {
   const port = await freePort();
-  const args = ['packages/server/src/main.ts', 'gate', '--listen', `127.0.0.1:${port}`, '--folder', join(folder, name)];
+  const args = ['packages/server/src/main.js', 'gate', '--listen', `127.0.0.1:${port}`, '--folder', join(folder, name)];
   const env = { ...process.env, STOA_URL: url, STOA_GATEWAY_TOKEN: token };
   const gate = startChild(process.execPath, args, { cwd: repository, env });
   const others = perSecond ? newKeys(who, perSecond) : undefined;

@@ -20,7 +20,7 @@ await runMain(async () => {
   const start = (args, cwd) => spawn(node, args, { cwd, env, stdio: 'inherit' });
   const children = [
     start(
-      ['--watch', '--watch-preserve-output', 'packages/server/src/main.ts', 'serve', '--demo', 'examples/portal'],
+      ['--watch', '--watch-preserve-output', 'packages/server/src/main.js', 'serve', '--demo', 'examples/portal'],
       root,
     ),
     start([join(root, 'node_modules/vite/bin/vite.js')], join(root, 'packages/portal')),

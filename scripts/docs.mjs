@@ -17,7 +17,7 @@ await runMain(async () => {
   await writeDocsPortal(folder);
   const data = join(root, '.cache/docs-data');
   rmSync(data, { recursive: true, force: true });
-  const args = ['packages/server/src/main.ts', 'serve', '--demo', folder, ...process.argv.slice(2)];
+  const args = ['packages/server/src/main.js', 'serve', '--demo', folder, ...process.argv.slice(2)];
   const settings = { STOA_MODE: 'development', STOA_DATA: data, STOA_DEMO_TRAFFIC: 'off' };
   process.exitCode = await runInForeground(node, args, settings);
 });

@@ -9,6 +9,6 @@ await runMain(async () => {
   await ensureInstalled();
   const node = requireNode24();
   await ensureBuilt(node);
-  const args = ['packages/server/src/main.ts', 'serve', '--demo', 'examples/portal', ...process.argv.slice(2)];
+  const args = ['packages/server/src/main.js', 'serve', '--demo', 'examples/portal', ...process.argv.slice(2)];
   process.exitCode = await runInForeground(node, args, { STOA_MODE: process.env.STOA_MODE ?? 'development' });
 });

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   const token = await harbour.addGateway('alone');
   const port = await freePort();
   const env = { ...process.env, STOA_URL: harbour.server.url, STOA_GATEWAY_TOKEN: token };
-  const args = ['packages/server/src/main.ts', 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder];
+  const args = ['packages/server/src/main.js', 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder];
   alone = startChild(process.execPath, args, { cwd: repository, env });
   await untilAnswering(alone, `http://127.0.0.1:${port}/readyz`, 60_000);
   nginx = await startGateway('nginx', {

@@ -55,7 +55,7 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
     ...options.env,
   };
   const demo = options.demo === undefined ? 'examples/portal' : options.demo;
-  const args = ['packages/server/src/main.ts', 'serve', ...(demo === null ? [] : ['--demo', demo])];
+  const args = ['packages/server/src/main.js', 'serve', ...(demo === null ? [] : ['--demo', demo])];
   let child: Child;
   const start = async () => {
     const started = performance.now();

@@ -100,7 +100,7 @@ function startStoa({ folder, many: { ports, token, url }, n, databases, source, 
   return new Supervised({
     name: `stoa-${n + 1}`,
     command: node,
-    args: [join(source, 'packages/server/src/main.ts'), 'serve'],
+    args: [join(source, 'packages/server/src/main.js'), 'serve'],
     log: `${data}.log`,
     env: {
       PORT: String(ports.stoa[n]),
@@ -142,7 +142,7 @@ function startGate({ folder, url, gatewayToken, ports }) {
   return new Supervised({
     name: 'stoa-gate',
     command: node,
-    args: [join(root, 'packages/server/src/main.ts'), 'gate', '--listen', `127.0.0.1:${ports.gate}`, '--folder', own],
+    args: [join(root, 'packages/server/src/main.js'), 'gate', '--listen', `127.0.0.1:${ports.gate}`, '--folder', own],
     log: `${own}.log`,
     env: { STOA_URL: url, STOA_GATEWAY_TOKEN: gatewayToken },
   });

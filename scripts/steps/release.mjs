@@ -9,7 +9,7 @@ import { softwareBill } from './sbom.mjs';
 /** Where the program stands in the package: entries and chunks all in this one folder. */
 const programFolder = 'program';
 const entries = {
-  main: 'packages/server/src/main.ts',
+  main: 'packages/server/src/main.js',
   'content-process': 'packages/portal-code/src/content-process.ts',
 };
 

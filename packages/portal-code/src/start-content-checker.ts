@@ -171,7 +171,7 @@ function startProcess(heapMb: number): ChildProcess {
   });
 }
 
-/** The cache that this process uses, if any (`cli/compile-cache.ts`): it halves the time until the first task. */
+/** The cache that this process uses, if any (`cli/compile-cache.js`): it halves the time until the first task. */
 function compileCache(): Record<string, string> {
   const folder = getCompileCacheDir();
   return folder ? { NODE_COMPILE_CACHE: folder } : {};

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 const bundled = fileURLToPath(new URL('../../../node_modules/node/bin/node', import.meta.url));
 
 if (Number.parseInt(process.versions.node, 10) >= 24) {
-  await import('../src/main.ts');
+  await import('../src/main.js');
 } else if (existsSync(bundled)) {
-  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../src/main.js', import.meta.url));
   const child = spawn(bundled, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
   // A terminal sends Ctrl-C to both; only the child decides what it means.
   process.on('SIGINT', () => {});

@@ -1,12 +1,4 @@
-import { setFlagsFromString } from 'node:v8';
 import { gateCommand } from '@stoa/cli/gate/command';
-
-// A small young generation: what the pages of a snapshot leave behind is collected early, for less memory and a little time.
-setFlagsFromString('--max-semi-space-size=1');
-setFlagsFromString('--optimize-for-size');
-// What compiles needs memory of its own, and its threads keep that: one optimizing compiler of two, and small pieces.
-setFlagsFromString('--no-maglev');
-setFlagsFromString('--max-inlined-bytecode-size-cumulative=300');
 
 const write = (to: NodeJS.WriteStream) => (line: string) => void to.write(`${line}\n`);
 

@@ -29,7 +29,7 @@ export async function killableServer(
   const url = `http://127.0.0.1:${port}`;
   const dataFolder = join(folder, 'data');
   const where = ['--data-folder', dataFolder, '--port', String(port), '--host', '127.0.0.1', '--public-url', url];
-  const main = join(import.meta.dirname, '../main.ts');
+  const main = join(import.meta.dirname, '../main.js');
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const gone = async () => {

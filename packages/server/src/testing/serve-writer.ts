@@ -27,7 +27,7 @@ const url = `http://127.0.0.1:${await freePort()}`;
 const serve = ['serve', '--data-folder', data, '--port', new URL(url).port, '--host', '127.0.0.1', '--public-url', url];
 const server = spawn(
   process.execPath,
-  [join(import.meta.dirname, '../main.ts'), ...serve, '--mode', 'development', '--demo', values.portal ?? ''],
+  [join(import.meta.dirname, '../main.js'), ...serve, '--mode', 'development', '--demo', values.portal ?? ''],
   { stdio: ['ignore', 'ignore', 'inherit'] },
 );
 const serverEnded = once(server, 'exit');
