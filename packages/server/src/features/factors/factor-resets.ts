@@ -7,7 +7,6 @@ import type { FactorOwner } from '@stoa/factors/owner';
 import { beginReset, dueResets, removeEveryFactor, resetByToken, resetDueAt, stopReset } from '@stoa/factors/resets';
 import { queueMail, queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
-import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely, Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
@@ -15,7 +14,6 @@ import { stopResetByOwner } from '../../access/accounts/stop-reset.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
-import type { Deps } from '../../deps.ts';
 
 /** Where the owner of an account says that nothing is lost. */
 export const keepFactorPath = '/keep-factor';
@@ -80,21 +78,12 @@ export async function withdrawFactorReset(
   });
 }
 
-/** Whether the link still stops something, and whose it is. */
-export async function linkedReset(
-  { db }: Pick<Deps, 'db'>,
-  { portal_id }: Pick<Portal, 'portal_id'>,
-  token: string,
-): Promise<FactorOwner | undefined> {
-  return resetByToken(db, portal_id, token);
-}
-
 /** What the link in the mail does. @returns whose second factor stays; undefined when there is nothing to stop any more */
 export async function stopLinkedReset(
   context: Omit<CallContext, 'actor'>,
   token: string,
 ): Promise<FactorOwner | undefined> {
-  const owner = await linkedReset(context.deps, context.portal, token);
+  const owner = await resetByToken(context.deps.db, context.portal.portal_id, token);
   if (!owner) return undefined;
   return inTransaction(context.deps.db, async (trx) => {
     await findAccount(trx, owner, { id: owner.id }, { lock: true });

@@ -1,12 +1,13 @@
 import { readLocale } from '@stoa/contract/locales';
 import type { UserEntity } from '@stoa/database/tables';
+import { resetByToken } from '@stoa/factors/resets';
 import { type Portal, portalOf } from '@stoa/permissions/portal';
 import { type ConsolePage, frame } from '@stoa/plain-pages/console/frame';
 import { factorKeptPage, keepFactorPage, nothingToKeepPage } from '@stoa/plain-pages/console/keep-factor';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { entities } from '../../access/accounts/entity.ts';
 import type { Deps } from '../../deps.ts';
-import { keepFactorPath, linkedReset, stopLinkedReset } from './factor-resets.ts';
+import { keepFactorPath, stopLinkedReset } from './factor-resets.ts';
 
 /** The page that the mail about a reset links to: without a script, for developers and users alike. */
 export async function keepFactorPages(http: FastifyInstance, deps: Deps): Promise<void> {
@@ -27,7 +28,7 @@ export async function keepFactorPages(http: FastifyInstance, deps: Deps): Promis
   http.get<{ Querystring: { token?: unknown } }>(keepFactorPath, async (request, reply) => {
     const portal = await portalOf(request, deps);
     const token = String(request.query.token ?? '');
-    const owner = await linkedReset(deps, portal, token);
+    const owner = await resetByToken(deps.db, portal.portal_id, token);
     if (!owner) return send(reply.code(410), portal, 'developer', nothingToKeepPage);
     return send(reply, portal, owner.entity, keepFactorPage(token));
   });
