@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { openDatabase } from '../packages/database/src/open.ts';
 import { findRunningEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
+import { askOnce, untilAllowed } from './parts/ask-once.mjs';
 import { approvedDeveloper } from './parts/developer.mjs';
 import { addCredentials, benchKey } from './parts/many-credentials.mjs';
 import { rawLoad } from './parts/raw-load.mjs';
@@ -119,21 +119,6 @@ async function countRefused(port, requests, ms) {
     last = now;
   }
   return refused;
-}
-
-function askOnce(port, request) {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, 'localhost', () => socket.write(request));
-    socket.once('data', (data) => {
-      socket.destroy();
-      resolve(Number(data.toString('latin1', 9, 12)));
-    });
-    socket.once('error', reject);
-  });
-}
-
-async function untilAllowed(port, request) {
-  while ((await askOnce(port, request)) !== 200) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 async function restarted(server) {

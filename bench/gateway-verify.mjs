@@ -3,6 +3,7 @@ import { startChild, untilAnswering } from '../e2e/parts/child.ts';
 import { freePort } from '../e2e/parts/free-port.ts';
 import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
+import { untilAllowed } from './parts/ask-once.mjs';
 import { approvedDeveloper } from './parts/developer.mjs';
 import { addCredentials, benchKey, loadDirectory } from './parts/many-credentials.mjs';
 import { pin, processorTime } from './parts/pinned.mjs';
@@ -23,6 +24,9 @@ export async function run(report) {
     await approvedDeveloper(server);
     const { token } = (await stoa(server, 'gateways', 'add', 'bench', '--json')).json();
     await addCredentials(server, { versionId, count: credentials });
+    const port = Number(new URL(server.url).port);
+    for (const last of questions(versionId, token, [benchKey(1), benchKey(credentials)]))
+      await untilAllowed(port, last);
     await directory(report, server);
     stub = await startStub(benchKey(1));
     pin(process.pid, 1);
@@ -30,7 +34,7 @@ export async function run(report) {
     pin(server.pid(), 0);
     const requests = questions(versionId, token, goodKeys(5_000));
     const asked = {
-      stoa: { port: Number(new URL(server.url).port), requests, pid: () => server.pid() },
+      stoa: { port, requests, pid: () => server.pid() },
       stub: { port: stub.port, requests: [request('/', { apikey: benchKey(1) })], pid: () => stub.child.pid },
     };
     await speed(report, asked);

@@ -11,7 +11,7 @@ import { chooseServerUser } from '../../packages/embedded-postgres/src/server-us
  * @returns {Promise<number>} milliseconds until it accepted connections
  */
 export async function barePostgres(dataFolder) {
-  const user = await chooseServerUser(clustersFolder(dataFolder));
+  const user = await chooseServerUser(clustersFolder(dataFolder), silentLog);
   const installed = await findInstalledBinaries();
   const binaries = await prepareBinaries({
     installed,
@@ -22,7 +22,7 @@ export async function barePostgres(dataFolder) {
   const cluster = await prepareCluster(dataFolder, binaries, user, silentLog);
   const args = ['-c', 'listen_addresses=', '-c', 'unix_socket_directories=.'];
   const started = performance.now();
-  const postmaster = await startPostmaster(binaries.postgres, args, cluster, user, silentLog);
+  const postmaster = await startPostmaster({ postgres: binaries.postgres, args, cluster, user, log: silentLog });
   const isReady = await postmaster.ready(30_000);
   const elapsed = performance.now() - started;
   await postmaster.stop();
