@@ -31,7 +31,7 @@ import { serveCommand } from './serve-command.ts';
 import { upgradeCommand } from './upgrade-command.ts';
 
 /**
- * Runs one command line. @returns the exit code: 0, 1 failed, 2 `apply --plan` found changes
+ * Runs one command line. @returns the exit code: 0, 1 failed, 2 a plan found changes or `upgrade --check` something to do
  */
 export async function runProgram(args: readonly string[], context: CommandContext = processContext()): Promise<number> {
   const program = new Command('stoa')
