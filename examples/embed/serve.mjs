@@ -27,9 +27,9 @@ server.listen(Number(LISTEN_PORT), 'localhost', () =>
   process.stdout.write(`http://localhost:${LISTEN_PORT} with the accounts of ${STOA_URL}. Stop with Ctrl-C.\n`),
 );
 
-/** The script build and its languages come from the package, the rest from here; every other address is the page. */
+/** The script build, its languages and the second step of the log-in come from the package, the rest from here; every other address is the page. */
 function fileOf(pathname) {
-  if (pathname === '/auth.js' || /^\/lang\/[\w-]+\.js$/.test(pathname)) return new URL(`.${pathname}`, elements);
+  if (pathname === '/auth.js' || /^\/(lang|more)\/[\w-]+\.js$/.test(pathname)) return new URL(`.${pathname}`, elements);
   if (pathname === '/site.css' || pathname === '/site.js') return new URL(`.${pathname}`, import.meta.url);
   return new URL('index.html', import.meta.url);
 }
