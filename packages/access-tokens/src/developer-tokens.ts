@@ -12,7 +12,7 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely, Transaction } from 'kysely';
 import { noteUse } from './note-use.ts';
 
-/** What every token of a developer begins with (docs/for-programs.md). */
+/** What every token of a developer begins with (docs/signing-in.md). */
 export const developerTokenPrefix = 'stoa_pat_';
 
 /** Tokens that an account may have at once, ended ones not counted. */

@@ -19,7 +19,7 @@ const productReaders = ['owner', 'publisher', 'viewer'] as const;
  *
  * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
  * alone: they open doors that outlive a role. So is deleting what somebody else has made: approvers take it out of use, and
- * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `permissions/src/roles.ts`.
+ * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `portal-code/src/owners-changes.ts`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
@@ -183,7 +183,7 @@ export const proofLastsMs = 10 * 60_000;
 
 /**
  * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
- * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `server/src/access/require-proof.ts`.
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `portal-code/src/change-settings.ts` and `owners-changes.ts`.
  */
 export const provenCalls: readonly ManagementCall[] = [
   'inviteUser',
