@@ -68,7 +68,10 @@ export type CreatedApplication = z.infer<typeof createdApplicationSchema>;
 
 const scriptable = /^(javascript|vbscript|data|file|blob|about)$/i;
 
-/** RFC 6749 §3.1.2: absolute, without a fragment, and without userinfo or a backslash, which make `https://bank.example@evil.example` look like another host; schemes of native apps are welcome (RFC 8252 §7.1), scriptable ones are not. */
+/**
+ * RFC 6749 §3.1.2: absolute, without a fragment. Without userinfo or a backslash too: `https://bank.example@evil.example` looks like
+ * another host. Schemes of native apps are welcome (RFC 8252 §7.1), those that run or show what the address itself holds are not.
+ */
 const redirectUri = z
   .string()
   .trim()
@@ -82,6 +85,7 @@ const redirectUri = z
     message: 'must not have a user, a password or a backslash',
   });
 
+/** What may be given when an application is made, and changed later. */
 const changeable = {
   reference_id: z.string().trim().min(1).max(255).optional(),
   description: z.string().trim().max(255).optional(),

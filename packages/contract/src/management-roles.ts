@@ -183,7 +183,8 @@ export const proofLastsMs = 10 * 60_000;
 
 /**
  * What changes who may enter: a user is asked for the password again, so that a desk left alone for a while gives no way in that
- * stays. Programs with an operator token are not asked. Of settings and applies only some fields do: `portal-code/src/change-settings.ts` and `owners-changes.ts`.
+ * stays. Programs with an operator token are not asked. Of settings and applies only some fields do:
+ * `portal-code/src/change-settings.ts` and `owners-changes.ts`.
  */
 export const provenCalls: readonly ManagementCall[] = [
   'inviteUser',

@@ -17,6 +17,7 @@ export interface ReadsOptions {
   readonly log?: DatabaseLog;
   /** Milliseconds that the replica may be behind; docs/many-machines.md names it. */
   readonly mostBehindMs?: number;
+  /** Milliseconds between two looks at how far the replica is. */
   readonly everyMs?: number;
 }
 
@@ -96,7 +97,7 @@ async function latestConfirmed(replica: pg.Pool, primary: pg.Pool, marks: Mark[]
   const written = position(
     (await primary.query<{ written: string }>('select pg_current_wal_lsn()::text as written')).rows[0]?.written,
   );
-  // No replica, or one of another line: it has more than there is.
+  // It is no replica, or one of another timeline: that one has replayed more than the primary has written.
   if (replayed === undefined || written === undefined || replayed > written) return Number.NEGATIVE_INFINITY;
   marks.push({ at, written });
   if (marks.length > 100) marks.shift();

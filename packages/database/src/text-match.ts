@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 
-/** A pattern for `like`, in small letters: `%` and `_` are letters like any other. */
+/** A pattern for `like` that finds what begins with the text, in lower case; `%` and `_` stand for themselves. */
 export function startPattern(text: string): string {
   return `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** A pattern for `ilike`: `%` and `_` are letters like any other. */
+/** A pattern for `ilike` that finds what contains the text; `%` and `_` stand for themselves. */
 export function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

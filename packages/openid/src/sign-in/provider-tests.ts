@@ -31,7 +31,7 @@ export async function beginTest(
   return { id, until: expires_at };
 }
 
-/** What a test found, once. */
+/** Keeps what a test found; the first result counts. */
 export async function noteTest(
   db: Kysely<Database>,
   { portal_id, id }: { readonly portal_id: string; readonly id: string },
@@ -64,7 +64,7 @@ export function failed({ code, cause }: SsoFailure): Result {
   return { failure: { code, messages }, claims: null, outcome: null };
 }
 
-/** For whoever began it; undefined when it is another's, too old, or none. */
+/** A test, for whoever began it alone; undefined when somebody else did, when it is too old, and when there is none. */
 export async function readTest(
   db: Kysely<Database>,
   asked: { readonly portal_id: string; readonly id: string; readonly begun_by: string; readonly now: Date },

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useReferenceText } from '../i18n/reference-text.ts';
 import styles from './reference-overview.module.css';
 
-/** What the document says of itself: its version, whom to ask, under which licence. */
+/** What the document says of itself: its version, whom to ask, under which license. */
 export function ReferenceFacts({ manifest }: { manifest: ReferenceManifest }) {
   const t = useText();
   const r = useReferenceText();
@@ -63,7 +63,7 @@ export function ReferenceFacts({ manifest }: { manifest: ReferenceManifest }) {
   );
 }
 
-/** The words alone where the address is none that may be followed. */
+/** A link, or its words alone where the address may not be followed (`javascript:` and the like). */
 function SafeLink({ href, children }: { href: string | undefined; children: ReactNode }) {
   const safe = safeLink(href);
   if (!safe) return <span>{children}</span>;

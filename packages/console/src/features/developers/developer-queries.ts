@@ -13,7 +13,7 @@ export interface DeveloperFilters {
   readonly order: string | undefined;
 }
 
-/** What the address says otherwise is left out: a mistyped link still shows a list. */
+/** A status or an order that does not exist is left out: a mistyped link still shows a list. */
 export function askDevelopers(call: Call, filters: DeveloperFilters): AskPage<ListedDeveloper> {
   const status = developerStatuses.find((each) => each === filters.status);
   const order = developerOrders.find((each) => each === filters.order);

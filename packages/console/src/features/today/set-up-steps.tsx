@@ -8,7 +8,7 @@ import classes from './set-up-steps.module.css';
 
 type Portal = Today['portal'];
 
-/** In this order, each with the screen where it is done, by its id. What cannot be told apart from a choice is never ticked. */
+/** In this order, each with the id of the screen where it is done. `brand` is never ticked: to keep the look is a choice too. */
 const steps = [
   { name: 'publish', screen: 'products', isDone: ({ products }: Portal) => products > 0 },
   { name: 'brand', screen: 'appearance', isDone: () => false },

@@ -8,6 +8,7 @@ import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import styles from './application-picker.module.css';
 
+/** Rows of a page; the smallest is what it starts with. */
 const sizes = [5, 25, 50];
 
 export interface ApplicationPickerProps {
