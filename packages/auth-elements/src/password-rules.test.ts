@@ -18,6 +18,13 @@ describe('auth-elements §5: 8 to 128 characters and at least 3 of 4 classes', (
     expect(check('🏛🏛🏛').length).toBe(3);
   });
 
+  test('auth H2: a policy may ask for classes below a length alone', () => {
+    const either = { ...defaultPasswordPolicy, classesBelow: 15 };
+    expect(checkPassword('quietharborlight', either)).toMatchObject({ met: true, classesMet: 1, classesToGo: 0 });
+    expect(checkPassword('quietharbor', either)).toMatchObject({ met: false, classesToGo: 2 });
+    expect(checkPassword('Quiet harbor', either).met).toBe(true);
+  });
+
   test('auth H2: a policy without classes accepts a long passphrase', () => {
     const preset = { min: 15, max: 128, classes: 0 };
     expect(checkPassword('correct horse battery', preset).met).toBe(true);

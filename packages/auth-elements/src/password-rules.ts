@@ -5,9 +5,11 @@ export interface PasswordPolicy {
   readonly max: number;
   /** How many of the four classes must occur. */
   readonly classes: number;
+  /** From this length on no class is asked for; undefined: they always are. */
+  readonly classesBelow?: number;
 }
 
-/** auth-elements §5. auth H2 recommends `{ min: 15, classes: 0 }` instead; a host may choose. */
+/** auth-elements §5. A host may choose another one, as auth H2 recommends. */
 export const defaultPasswordPolicy: PasswordPolicy = { min: 8, max: 128, classes: 3 };
 
 /** The payload of `password-requirements` (contract §B.3). */
@@ -24,6 +26,8 @@ export interface PasswordCheck {
   readonly length: number;
   readonly classesMet: number;
   readonly lengthMet: boolean;
+  /** How many classes are still missing; 0 where the length makes up for them. */
+  readonly classesToGo: number;
   readonly met: boolean;
 }
 
@@ -41,7 +45,9 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
   const length = [...password].length;
   const classesMet = Object.values(classes).filter(Boolean).length;
   const lengthMet = length >= policy.min && length <= policy.max;
-  return { classes, length, classesMet, lengthMet, met: lengthMet && classesMet >= policy.classes };
+  const isLong = policy.classesBelow !== undefined && length >= policy.classesBelow;
+  const classesToGo = isLong ? 0 : Math.max(0, policy.classes - classesMet);
+  return { classes, length, classesMet, lengthMet, classesToGo, met: lengthMet && classesToGo === 0 };
 }
 
 /** Words of this length and more are looked for; shorter ones occur by chance. The server has the same rule. */

@@ -173,10 +173,10 @@ export const developerEndpoints = {
     tag,
     summary: 'Delete my account',
     description:
-      'With its applications, credentials and registrations, at once and for ever. Confirmed with the password, or with the account’s email address where there is no password. Clears the cookies.',
-    body: z.strictObject({ password: password.optional(), email: email.optional() }),
+      'With its applications, credentials and registrations, at once and for ever. Confirmed as `proveDeveloperPassword` has it; where there is no password, with the account’s email address, and with a code too where there is a second factor. Clears the cookies.',
+    body: ownProof.extend({ email: email.optional() }).meta({ id: 'AccountDeletion' }),
     responses: { 204: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 429, 503],
   }),
   getDeveloperSignInMethods: endpoint(routes.getDeveloperSignInMethods, {
     tag,
@@ -235,8 +235,9 @@ export const developerEndpoints = {
   changeDeveloperPassword: endpoint(routes.changeDeveloperPassword, {
     tag,
     summary: 'Change my password',
-    description: 'This session goes on with new cookies; every other one ends.',
-    body: z.strictObject({ old_password: password, new_password: newPassword }),
+    description:
+      'This session goes on with new cookies; every other one ends. Where the account has a second factor that was not proved within the last 10 minutes, the right password gets 403 `factor_needed`: the same call again with `code` does it.',
+    body: z.strictObject({ old_password: password, new_password: newPassword, code: factorCode.optional() }),
     responses: { 202: null },
     problems: [401, 403, 429, 503],
   }),

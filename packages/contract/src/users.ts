@@ -127,10 +127,11 @@ export const userEndpoints = {
   changeUserPassword: endpoint(routes.changeUserPassword, {
     tag,
     summary: 'Change my password',
-    description: 'This session goes on with new cookies; every other one ends.',
-    body: z.strictObject({ old_password: password, new_password: newPassword }),
+    description:
+      'This session goes on with new cookies; every other one ends. Where the account has a second factor that was not proved within the last 10 minutes, the right password gets 403 `factor_needed`: the same call again with `code` does it.',
+    body: z.strictObject({ old_password: password, new_password: newPassword, code: factorCode.optional() }),
     responses: { 202: null },
-    problems: [401, 429, 503],
+    problems: [401, 403, 429, 503],
   }),
   proveUserPassword: endpoint(routes.proveUserPassword, {
     tag,

@@ -27,8 +27,6 @@ export interface UserActor {
   /** Null: nothing may be managed. */
   readonly role: UserRole | null;
   readonly session_id: string;
-  /** When they last signed in or gave the password. */
-  readonly proven_at: Date;
   /** False: they come by single sign-on alone. */
   readonly has_password: boolean;
   /** As of a developer's session. */

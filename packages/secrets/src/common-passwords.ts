@@ -24,15 +24,28 @@ const mostAdded = 6;
 /**
  * Whether somebody who guesses from lists gets it soon (auth H3). Hardly a common password fits a policy of three
  * character classes as it stands, so what people do to make one fit is undone first: capitals, digits and signs at
- * either end, and signs that look like letters.
+ * either end, and signs that look like letters. What people do to make one long is undone too: two of them, one again and again, and runs.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  if (common.has(lower)) return true;
+  if (common.has(lower) || isTwoCommon(lower) || isMonotonous(lower)) return true;
   const stem = trimmed(lower);
   return [stem, trimmed(read(stem)), trimmed(read(lower))].some(
     (word) => word.length >= 4 && lower.length - word.length <= mostAdded && mostCommon.has(word),
   );
+}
+
+function isTwoCommon(text: string): boolean {
+  for (let at = 3; at <= text.length - 3; at += 1)
+    if (mostCommon.has(text.slice(0, at)) && mostCommon.has(text.slice(at))) return true;
+  return false;
+}
+
+/** Few different characters, a part again and again, or mostly neighbors (`abcd`, `8765`). */
+function isMonotonous(text: string): boolean {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const neighbors = points.filter((point, index) => Math.abs(point - (points[index - 1] ?? -9)) <= 1).length;
+  return new Set(points).size < 5 || /^(.{1,12}?)\1+.{0,3}$/u.test(text) || neighbors > points.length * 0.8;
 }
 
 /** Without what is no letter at both ends. */

@@ -21,6 +21,18 @@ describe('auth H2: the policy', () => {
     expect(brokenRules('abcd efg1')).toEqual([]);
   });
 
+  test('either of them: 15 characters of any kind, or the classes', () => {
+    const broken = (password: string) => brokenRules(password, passwordPolicies.either);
+    expect(broken('all lower case words')).toEqual([]);
+    expect(broken('quietharborlight')).toEqual([]);
+    expect(broken('Short 1!')).toEqual([]);
+    expect(broken('lowercase only')).toEqual([
+      'at least 3 of 4 kinds of characters or at least 15 characters',
+      'it has no uppercase letter',
+      'it has no digit',
+    ]);
+  });
+
   test('can ask for length alone, and then no kind of character is missed', () => {
     expect(brokenRules('all lower case words', passwordPolicies.length)).toEqual([]);
     expect(brokenRules('Short 1!', passwordPolicies.length)).toEqual(['at least 15 characters']);
@@ -60,6 +72,13 @@ describe('auth H3: what people guess first', () => {
     'Letmein!1',
     'Abcd1234',
     'SUNSHINE12!',
+    'passwordpassword1',
+    'iloveyouiloveyou',
+    'qwertyuiopasdfgh',
+    'aaaaaaaaaaaaaaa',
+    'correctcorrectcorrect',
+    '123456789012345',
+    'abcdefghijklmnop',
   ])('%s is common', (password) => {
     expect(isCommonPassword(password)).toBe(true);
     expect(refusal(() => refuseWeakPassword(password)).code).toBe('weak_password');

@@ -7,13 +7,16 @@ export interface PasswordPolicy {
   readonly min: number;
   readonly max: number;
   readonly classes: number;
+  /** From this length on no class is asked for. */
+  readonly classesBelow?: number;
 }
 
 /**
- * `classes` is the specification's (auth-elements §5). `length` is what OWASP ASVS 6.2 asks for: long, and no rule of
- * composition.
+ * `classes` is the specification's (auth-elements §5). `length` has no rule of composition, as OWASP ASVS 6.2.5 asks. `either` takes what
+ * one of them takes: clients that know the specification's rule alone, and passwords of any composition.
  */
 export const passwordPolicies = {
+  either: { min: 8, max: 128, classes: 3, classesBelow: 15 },
   classes: { min: 8, max: 128, classes: 3 },
   length: { min: 15, max: 128, classes: 0 },
 } as const satisfies Record<string, PasswordPolicy>;
@@ -33,14 +36,14 @@ interface BrokenRule extends PasswordRequirement {
 
 /** What a password breaks of a policy. */
 function check(password: string, policy: PasswordPolicy): BrokenRule[] {
-  const { min, max, classes: needed } = policy;
+  const { min, max, classes: needed, classesBelow = Number.POSITIVE_INFINITY } = policy;
   const length = [...password].length;
   const missing = classes.filter(([kind]) => !kind.test(password));
   const broken: BrokenRule[] = [];
   if (length < min) broken.push({ rule: 'min_length', limit: min, phrase: `at least ${min} characters` });
   if (length > max) broken.push({ rule: 'max_length', limit: max, phrase: `at most ${max} characters` });
-  if (classes.length - missing.length >= needed) return broken;
-  const phrase = `at least ${needed} of 4 kinds of characters`;
+  if (length >= classesBelow || classes.length - missing.length >= needed) return broken;
+  const phrase = `at least ${needed} of 4 kinds of characters${policy.classesBelow ? ` or at least ${classesBelow} characters` : ''}`;
   return [
     ...broken,
     { rule: 'min_classes', limit: needed, phrase },
@@ -77,7 +80,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** The names of the policies (`STOA_PASSWORD_POLICY`). */
-type PolicyName = keyof typeof passwordPolicies;
+export type PolicyName = keyof typeof passwordPolicies;
 
 /**
  * Refuses what breaks the policy or is on every guesser's list (auth H2, H3).

@@ -3,6 +3,7 @@ import { type ServerAddress, serverAddress } from '@stoa/analytics/clickhouse/se
 import type { Mode } from '@stoa/common/mode';
 import { databaseAddress } from '@stoa/database/hosts';
 import { parseCidr } from '@stoa/outbound/network/client-address';
+import type { PolicyName } from '@stoa/secrets/password-policy';
 
 /**
  * Every setting with its default, in one place. A flag wins over the environment, the environment over the default.
@@ -31,7 +32,7 @@ const settings = {
   },
   demo: { env: 'STOA_DEMO', fallback: '', parse: text },
   demoTraffic: { env: 'STOA_DEMO_TRAFFIC', fallback: 'on', parse: oneOf('on', 'off') },
-  passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'classes', parse: oneOf('classes', 'length') },
+  passwordPolicy: { env: 'STOA_PASSWORD_POLICY', fallback: 'either', parse: oneOf('either', 'classes', 'length') },
   gatewayMaxAge: { env: 'STOA_GATEWAY_MAX_AGE', fallback: '5', parse: gatewaySeconds },
   gateOutageSeconds: { env: 'STOA_GATE_OUTAGE_SECONDS', fallback: '10', parse: secondsWithin(2, 600) },
   snapshotMaxAge: { env: 'STOA_SNAPSHOT_MAX_AGE', fallback: '3600', parse: secondsWithin(10, 86_400) },
@@ -82,7 +83,7 @@ export interface Config {
   /** Whether the demo portal gets an account with made-up traffic; in development alone. */
   readonly demoTraffic: boolean;
   /** `classes`: 8 characters and 3 of 4 classes (the specification's). `length`: 15 characters of any kind. */
-  readonly passwordPolicy: 'classes' | 'length';
+  readonly passwordPolicy: PolicyName;
   /** Seconds for which a gateway may keep an allowing answer: 0 to 5. */
   readonly gatewayMaxAge: number;
   /** Seconds for which the gate answers from memory while its database is away: 2 to 600. */

@@ -73,6 +73,7 @@ export const texts: Texts = {
   'password.number': 'Dígit',
   'password.special': 'Caràcter especial',
   'password.classes': "Almenys {needed} d'aquests 4",
+  'password.classesOrLength': 'Almenys {needed} d’aquests 4, o {length} caràcters',
   'password.count': '{met} de 4',
   'password.met': 'complert',
   'password.missing': 'falta',

@@ -74,6 +74,7 @@ export const texts: Texts = {
   'password.number': 'Ziffer',
   'password.special': 'Sonderzeichen',
   'password.classes': 'Mindestens {needed} dieser 4',
+  'password.classesOrLength': 'Mindestens {needed} dieser 4 oder {length} Zeichen',
   'password.count': '{met} von 4',
   'password.met': 'erfüllt',
   'password.missing': 'fehlt',

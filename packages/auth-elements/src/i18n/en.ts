@@ -72,6 +72,7 @@ export const texts = {
   'password.number': 'Digit',
   'password.special': 'Special character',
   'password.classes': 'At least {needed} of these 4',
+  'password.classesOrLength': 'At least {needed} of these 4, or {length} characters',
   'password.count': '{met} of 4',
   'password.met': 'met',
   'password.missing': 'missing',

@@ -73,6 +73,7 @@ export const texts: Texts = {
   'password.number': 'Dígito',
   'password.special': 'Carácter especial',
   'password.classes': 'Al menos {needed} de estos 4',
+  'password.classesOrLength': 'Al menos {needed} de estos 4, o {length} caracteres',
   'password.count': '{met} de 4',
   'password.met': 'cumplido',
   'password.missing': 'falta',

@@ -73,6 +73,7 @@ export const texts: Texts = {
   'password.number': 'Chiffre',
   'password.special': 'Caractère spécial',
   'password.classes': 'Au moins {needed} de ces 4',
+  'password.classesOrLength': 'Au moins {needed} de ces 4, ou {length} caractères',
   'password.count': '{met} sur 4',
   'password.met': 'respecté',
   'password.missing': 'manquant',

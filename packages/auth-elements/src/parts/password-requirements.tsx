@@ -82,8 +82,11 @@ export function PasswordRequirements({ password, known, refused }: RequirementsP
           </li>
         ))}
         {policy.classes > 0 && (
-          <li className={check.classesMet >= policy.classes ? 'wide sum ok' : 'wide sum'}>
-            {t('password.classes', { needed: policy.classes })}
+          <li className={check.classesToGo === 0 ? 'wide sum ok' : 'wide sum'}>
+            {t(policy.classesBelow ? 'password.classesOrLength' : 'password.classes', {
+              needed: policy.classes,
+              length: policy.classesBelow ?? 0,
+            })}
             <b>{t('password.count', { met: check.classesMet })}</b>
           </li>
         )}

@@ -26,7 +26,7 @@ export interface SessionsTable {
   /** The last sign-in, or the last time that the password was given or a passkey was used again. */
   proven_at: ColumnType<Date, Date | undefined, Date>;
   /** When it was proved beside the sign-in itself; null: never. */
-  own_proof_at: ColumnType<Date | null, Date | undefined, Date>;
+  own_proof_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
 export interface SessionTokensTable {

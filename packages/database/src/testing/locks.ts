@@ -43,7 +43,9 @@ export async function lockAccount(trx: Transaction<Database>, entity: UserEntity
 
 /** Fails when another transaction holds a row that belongs to an account, instead of waiting for it. */
 export async function takeAllRows(trx: Transaction<Database>): Promise<void> {
-  for (const table of ['session_tokens', 'sessions', 'account_tokens', 'identities', 'invitations'] as const)
+  const sessions = ['session_tokens', 'sessions', 'account_tokens', 'identities', 'invitations'] as const;
+  const factors = ['authenticators', 'recovery_codes', 'passkeys', 'factor_resets'] as const;
+  for (const table of [...sessions, ...factors])
     await sql`select 1 from ${sql.table(table)} for update nowait`.execute(trx);
   await sql`select 1 from throttles where key like 'login%' for update nowait`.execute(trx);
 }

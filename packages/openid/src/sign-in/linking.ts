@@ -1,5 +1,4 @@
 import { notFound, Problem } from '@stoa/common/problem';
-import { proofLastsMs } from '@stoa/contract/management-roles';
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -34,35 +33,6 @@ interface Linked {
   /** Null: the portal has no such provider any more, so it opens nothing. */
   readonly identifier: string | null;
   readonly name: string;
-}
-
-/**
- * Lets through whoever has signed in or given the password within the last ten minutes: a browser that was left open must
- * not be enough to add a way in, or to take one away.
- * @param beside only a proof beside the sign-in counts. It gives the session new tokens, so a stolen one does not have it.
- * @throws Problem 403 `password_needed`, or `sign_in_needed` for somebody who has no password here
- */
-export async function requireFreshProof(
-  db: Kysely<Database>,
-  { portal_id, session_id }: LinkOwner,
-  now: Date,
-  { hasPassword, beside }: { readonly hasPassword: boolean; readonly beside: boolean },
-): Promise<void> {
-  const session = await db
-    .selectFrom('sessions')
-    .select(['proven_at', 'own_proof_at'])
-    .where('portal_id', '=', portal_id)
-    .where('id', '=', session_id)
-    .executeTakeFirst();
-  const proven = beside ? session?.own_proof_at : session?.proven_at;
-  if (proven && now.getTime() - proven.getTime() < proofLastsMs) return;
-  throw hasPassword
-    ? new Problem('password_needed', 403, 'This changes how you sign in. Please give your password again.', {
-        title: 'Password Needed',
-      })
-    : new Problem('sign_in_needed', 403, 'This changes how you sign in. Please sign in again.', {
-        title: 'Sign-In Needed',
-      });
 }
 
 /** The account as it is stored; with `lock` it is locked, before anything that belongs to it. */

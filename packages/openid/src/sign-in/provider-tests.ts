@@ -55,11 +55,17 @@ export function arrived({ idToken, userInfo }: Told, outcome: NonNullable<Provid
 export function failed({ code, cause }: SsoFailure): Result {
   const messages: string[] = [];
   // `openid-client` keeps what a provider said in fields beside the message.
-  for (let error: unknown = cause; error instanceof Error && messages.length < 6; error = error.cause) {
+  const seen = new Set<unknown>();
+  for (
+    let error: unknown = cause;
+    error instanceof Error && messages.length < 6 && !seen.has(error);
+    error = error.cause
+  ) {
+    seen.add(error);
     const { error: word, error_description: sentence, code: name } = error as Error & Record<string, unknown>;
     const said = [word, sentence].filter((part) => typeof part === 'string').join(': ');
-    const message = [error.message, said || name].filter(Boolean).join(' – ');
-    if (!messages.includes(message)) messages.push(message.slice(0, 1000));
+    const message = [error.message, said || name].filter(Boolean).join(' – ').slice(0, 1000);
+    if (!messages.includes(message)) messages.push(message);
   }
   return { failure: { code, messages }, claims: null, outcome: null };
 }

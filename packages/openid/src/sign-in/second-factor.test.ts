@@ -11,6 +11,7 @@ describe('RFC 8176: what an identity provider says of a second factor', () => {
     ['a password and a code', { amr: ['pwd', 'otp'] }],
     ['a key with a fingerprint', { amr: ['hwk', 'fpt'] }],
     ['REFEDS', { acr: 'https://refeds.org/profile/mfa' }],
+    ['AD FS', { acr: 'http://schemas.microsoft.com/claims/multipleauthn' }],
     ['OpenID EAP', { acr: 'phrh' }],
     ['Microsoft Entra ID by SAML', { [entra]: [entraPassword, 'http://schemas.microsoft.com/claims/multipleauthn'] }],
   ])('%s says so', (_name, claims) => expect(tellsSecondFactor(claims)).toBe(true));

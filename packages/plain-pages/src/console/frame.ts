@@ -6,7 +6,8 @@ import { porchColumn, porchSymbols } from './porch-column.ts';
 export interface ConsolePage {
   readonly portal: string;
   readonly locale: Locale;
-  readonly passwordPolicy: 'classes' | 'length';
+  /** `STOA_PASSWORD_POLICY`. */
+  readonly passwordPolicy: string;
   readonly title: (t: TranslateConsole) => string;
   /** Whether it is seen: most elements draw one of their own below it. */
   readonly heading: boolean;

@@ -383,11 +383,7 @@ export const texts: Texts = {
   'account.deleteHelp':
     'Les vostres aplicacions, credencials i registres se suprimeixen amb ell, i les crides amb les seves claus es rebutgen a l’instant. Aquesta acció no es pot desfer.',
   'account.delete': 'Suprimeix el compte',
-  'account.deletePassword': 'Contrasenya actual',
   'account.deleteEmail': 'Escriviu el vostre correu electrònic: {email}',
-  'account.deleteFailed': 'No s’ha pogut suprimir el compte: {reason}',
-  'account.wrongPassword': 'La contrasenya actual no és correcta. Torneu-ho a provar.',
-  'account.wrongEmail': 'Aquesta no és l’adreça electrònica del vostre compte.',
 
   'forbidden.message': 'Ho sentim. No teniu autorització per veure aquesta pàgina.',
   'forbidden.help': 'Demaneu accés a un administrador del portal o trieu un altre producte.',

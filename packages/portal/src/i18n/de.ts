@@ -390,11 +390,7 @@ export const texts: Texts = {
   'account.deleteHelp':
     'Ihre Anwendungen, Zugangsdaten und Registrierungen gehen mit; Aufrufe mit ihren Schlüsseln werden sofort abgewiesen. Das kann nicht rückgängig gemacht werden.',
   'account.delete': 'Konto löschen',
-  'account.deletePassword': 'Aktuelles Passwort',
   'account.deleteEmail': 'Geben Sie Ihre E-Mail-Adresse ein: {email}',
-  'account.deleteFailed': 'Das Konto konnte nicht gelöscht werden: {reason}',
-  'account.wrongPassword': 'Das aktuelle Passwort stimmt nicht. Bitte versuchen Sie es noch einmal.',
-  'account.wrongEmail': 'Das ist nicht die E-Mail-Adresse Ihres Kontos.',
 
   'forbidden.message': 'Sie sind leider nicht berechtigt, diese Seite anzusehen.',
   'forbidden.help':

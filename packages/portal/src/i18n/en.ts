@@ -376,11 +376,7 @@ export const texts = {
   'account.deleteHelp':
     'Your applications, credentials and registrations go with it, and calls with their keys are refused at once. This cannot be undone.',
   'account.delete': 'Delete account',
-  'account.deletePassword': 'Current password',
   'account.deleteEmail': 'Type your email address: {email}',
-  'account.deleteFailed': 'Failed to delete the account: {reason}',
-  'account.wrongPassword': 'The current password is not right. Please try again.',
-  'account.wrongEmail': 'This is not the email address of your account.',
 
   'forbidden.message': 'Sorry. You are not authorized to view this page.',
   'forbidden.help': 'Ask a developer portal admin for access, or choose another product.',

@@ -383,11 +383,7 @@ export const texts: Texts = {
   'account.deleteHelp':
     'Sus aplicaciones, credenciales y registros se eliminan con ella, y las llamadas con sus claves se rechazan de inmediato. Esta acción no se puede deshacer.',
   'account.delete': 'Eliminar cuenta',
-  'account.deletePassword': 'Contraseña actual',
   'account.deleteEmail': 'Escriba su correo electrónico: {email}',
-  'account.deleteFailed': 'No se pudo eliminar la cuenta: {reason}',
-  'account.wrongPassword': 'La contraseña actual no es correcta. Inténtelo de nuevo.',
-  'account.wrongEmail': 'Esta no es la dirección de correo electrónico de su cuenta.',
 
   'forbidden.message': 'Lo sentimos. No tiene autorización para ver esta página.',
   'forbidden.help': 'Pida acceso a un administrador del portal o elija otro producto.',

@@ -384,11 +384,7 @@ export const texts: Texts = {
   'account.deleteHelp':
     'Vos applications, identifiants et inscriptions disparaissent avec lui, et les appels avec leurs clés sont aussitôt refusés. Cette action est irréversible.',
   'account.delete': 'Supprimer le compte',
-  'account.deletePassword': 'Mot de passe actuel',
   'account.deleteEmail': 'Saisissez votre adresse e-mail : {email}',
-  'account.deleteFailed': 'Échec de la suppression du compte : {reason}',
-  'account.wrongPassword': 'Le mot de passe actuel n’est pas correct. Veuillez réessayer.',
-  'account.wrongEmail': 'Ce n’est pas l’adresse e-mail de votre compte.',
 
   'forbidden.message': 'Désolé. Vous n’êtes pas autorisé à consulter cette page.',
   'forbidden.help': 'Demandez l’accès à un administrateur du portail ou choisissez un autre produit.',

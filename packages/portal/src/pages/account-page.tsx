@@ -141,7 +141,7 @@ export function AccountPage() {
                   <h3>{t('account.deleteHeading')}</h3>
                   <p>{t('account.deleteHelp')}</p>
                 </div>
-                {methods.data && developer.data && (
+                {methods.data && factors.data && (
                   <Button variant="danger" onClick={() => setDeleting(true)}>
                     {t('account.delete')}
                   </Button>
@@ -149,15 +149,8 @@ export function AccountPage() {
               </div>
             </AccountPart>
           </div>
+          {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} onDeleted={leave} />}
         </DeveloperFactors>
-      )}
-      {deleting && methods.data && developer.data && (
-        <DeleteAccountDialog
-          email={developer.data.email}
-          hasPassword={methods.data.password !== null}
-          onClose={() => setDeleting(false)}
-          onDeleted={leave}
-        />
       )}
     </div>
   );

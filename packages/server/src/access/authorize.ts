@@ -69,7 +69,7 @@ async function managingActor(
   const user = request.headers.authorization === undefined ? await userOf(request, portal, deps) : undefined;
   const actor = user ?? (await operatorOf(request, portal, deps));
   if (isManagementCall(call) && roleAllows(actor.role, call)) {
-    if (provenCalls.includes(call)) requireProof(actor, deps.now());
+    if (provenCalls.includes(call)) await requireProof({ deps, portal, actor });
     return actor;
   }
   throw new Problem(

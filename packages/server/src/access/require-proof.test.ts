@@ -4,6 +4,7 @@ import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { isManagementCall, proofLastsMs, provenCalls } from '@stoa/contract/management-roles';
 import { portalCodeFormat } from '@stoa/contract/portal-code';
+import { codeAt } from '@stoa/factors/one-time-password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';
@@ -41,7 +42,7 @@ async function codeOf(browser: BrowserLike, name: EndpointName, headers: Record<
 const grewOld = (ms: number) =>
   app.db
     .updateTable('sessions')
-    .set({ proven_at: new Date(Date.now() - ms) })
+    .set({ proven_at: new Date(Date.now() - ms), own_proof_at: null })
     .where('user_id', '=', owner.person.id)
     .execute();
 
@@ -93,6 +94,29 @@ describe('what changes who may enter asks for the password again', () => {
     expect(await codeOf(owner, 'inviteUser')).toBe('password_needed');
     for (let count = 0; count < 9; count += 1) await wrong();
     expect((await wrong()).status).toBe(429);
+  });
+
+  test('with a second factor the sign-in does not count: only what was proved after it', async () => {
+    const { password } = owner.person;
+    const { secret } = await owner.call('beginUserAuthenticator', { body: { password } });
+    const code = () => codeAt(secret, app.deps.now());
+    await owner.call('confirmUserAuthenticator', { body: { code: code() } });
+    await grewOld(0);
+    for (const name of provenCalls) expect(await codeOf(owner, name), name).toBe('password_needed');
+    app.advance(30_000);
+    await owner.call('proveUserPassword', { body: { password, code: code() } });
+    for (const name of provenCalls) expect(await codeOf(owner, name), name).not.toBe('password_needed');
+    // Who has no password signs in, and gives the code alone.
+    await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.person.id).execute();
+    await grewOld(proofLastsMs + 1000);
+    expect(await codeOf(owner, 'inviteUser')).toBe('sign_in_needed');
+    app.advance(30_000);
+    const proof = { body: { code: code() } };
+    expect(await problemOf(owner.call('proveUserPassword', proof))).toMatchObject({ code: 'sign_in_needed' });
+    await grewOld(0);
+    expect(await codeOf(owner, 'inviteUser')).toBe('password_needed');
+    await owner.call('proveUserPassword', proof);
+    expect(await codeOf(owner, 'inviteUser')).toBe('invalid_request');
   });
 
   test('who comes by single sign-on alone is asked to sign in again', async () => {

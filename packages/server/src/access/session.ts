@@ -64,7 +64,7 @@ export async function userOf(request: FastifyRequest, portal: Portal, deps: Deps
       join.onRef('user.portal_id', '=', 'session.portal_id').onRef('user.id', '=', 'session.user_id'),
     )
     .select(['user.id', 'user.email', 'user.full_name as name', 'user.role', 'session.id as session_id'])
-    .select(['session.proven_at', sql<boolean>`"user".password_hash is not null`.as('has_password'), ...sessionFacts])
+    .select([sql<boolean>`"user".password_hash is not null`.as('has_password'), ...sessionFacts])
     .where('user.status', '=', entities.user.admitted)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -97,6 +97,27 @@ describe('auth-elements §2: change password', () => {
     await eventually(() => expect(document.activeElement?.getAttribute('part')).toBe('status'));
   });
 
+  test('auth I3: where the account has a second factor, a code is asked for, and sent with both passwords', async () => {
+    const page = await mount('stoa-auth-change-password', { listen: ['change-password-success', 'request-error'] });
+    // The preview's server answers by what it reads.
+    page.type('current', 'factor@old');
+    page.type('password', 'Abcdefg1');
+    page.type('confirmation', 'Abcdefg1');
+    await press(page);
+    const code = () => page.element.querySelector<HTMLInputElement>('input[name=code]');
+    await eventually(() => expect(document.activeElement).toBe(code()));
+    expect(page.element.textContent).toContain('Six digits of your authenticator app, or a recovery code');
+    page.type('code', '123456');
+    await press(page);
+    await eventually(() => expect(page.heard('change-password-success')).toEqual([[]]));
+    expect(page.heard('request-error')).toEqual([]);
+    expect(accounts.requests.at(-1)?.body).toEqual({
+      old_password: 'factor@old',
+      new_password: 'Abcdefg1',
+      code: '123456',
+    });
+  });
+
   async function typed(): Promise<Mounted> {
     const page = await mount('stoa-auth-change-password', { listen: ['change-password-success'] });
     for (const [name, value] of [

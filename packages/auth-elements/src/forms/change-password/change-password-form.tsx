@@ -1,26 +1,38 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { createElement, type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
 import { useFormValues } from '../../hooks/use-form-values.ts';
 import { useShownError } from '../../hooks/use-shown-error.ts';
+import { Field } from '../../parts/field.tsx';
 import { Instruction, Title } from '../../parts/headings.tsx';
 import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { HiddenUsername, PasswordField } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
 import { checkPassword } from '../../password-rules.ts';
+import { send } from '../../request.ts';
 import type { ChangePasswordProps } from './change-password-props.ts';
 import { changePasswordRequest } from './change-password-request.ts';
-import { changePasswordProblem, changePasswordTransitions } from './change-password-state.ts';
+import {
+  type ChangePasswordEvent,
+  type ChangePasswordState,
+  changePasswordProblem,
+  changePasswordTransitions,
+} from './change-password-state.ts';
 
 /** Changes the password of who is signed in (auth-elements §2). Errors stand above the buttons (contract §B.6). */
 export function ChangePasswordForm(props: ChangePasswordProps) {
-  const { config, t, emit } = useAuth();
+  const environment = useAuth();
+  const { config, t, emit } = environment;
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
-  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(changePasswordTransitions, 'idle');
+  const { state, error, asked, alertId, countdown, refuse, submit } = useAuthForm<
+    ChangePasswordState,
+    ChangePasswordEvent
+  >(changePasswordTransitions, 'idle');
+  const [more, setMore] = useState<typeof import('../login/login-more.ts')>();
   const [cleared, setCleared] = useState(false);
   const { shown } = useShownError(form, state === 'error' && !cleared ? error : undefined);
   const wrong = shown?.field;
@@ -40,6 +52,13 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
     emit('password-requirements', checkPassword(password, config.passwordPolicy).classes);
   }, [password, announced, config.passwordPolicy, emit]);
 
+  const isAsked = asked !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched once
+  useEffect(() => {
+    if (!isAsked) return;
+    import('../login/login-more.ts').then(setMore, () => refuse(plainError(t('error.network'))));
+  }, [isAsked]);
+
   const change = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setCleared(false);
@@ -51,7 +70,7 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
     };
     const wrong = changePasswordProblem(typed, config.passwordPolicy, t, mismatch);
     if (wrong !== undefined) return refuse(plainError(wrong));
-    const request = changePasswordRequest(config, typed.current, typed.password);
+    const request = changePasswordRequest(config, { ...typed, code: fields.text('code') || undefined });
     if (await submit(request, 'set-new-password-request')) emit('change-password-success');
   };
 
@@ -85,11 +104,14 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
             mismatch={mismatch}
             said={shown}
           />
+          {isAsked && more && (
+            <more.Code given={{ createElement, useEffect, Field, send }} environment={environment} asked={asked} />
+          )}
           <ErrorNotice id={alertId} error={shown} countdown={countdown} />
           <SubmitButton
             said={shown}
             busy={state === 'pending'}
-            blocked={problem}
+            blocked={problem ?? (isAsked && values.value('code') === '' ? t('general.missingInfo') : undefined)}
             countdown={countdown}
             before={
               <button

@@ -9,8 +9,11 @@ import { sessionRefresh } from '../../session-refresh.ts';
  */
 export function changePasswordRequest(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity' | 'refreshSession'>,
-  current: string,
-  password: string,
+  {
+    current,
+    password,
+    code,
+  }: { readonly current: string; readonly password: string; readonly code: string | undefined },
 ): AuthRequest {
   return {
     method: 'PATCH',
@@ -18,7 +21,7 @@ export function changePasswordRequest(
       config.userEntity === 'developer'
         ? v1Url(config, '/api/v2/developer/me/password')
         : v2Url(config, '/v2/users/me/password'),
-    body: { old_password: current, new_password: password },
+    body: { old_password: current, new_password: password, code },
     successStatus: 202,
     refresh: sessionRefresh(config),
   };

@@ -29,8 +29,7 @@ describe('auth-elements §5: change password', () => {
     expect(
       changePasswordRequest(
         { apiBaseUrl: 'https://api.example/kauth', userEntity: 'user', refreshSession: false },
-        ' old',
-        'new ',
+        { current: ' old', password: 'new ', code: undefined },
       ),
     ).toEqual({
       method: 'PATCH',
@@ -42,10 +41,10 @@ describe('auth-elements §5: change password', () => {
 
   test('a developer’s password has a path of its own, below the base as it is given', () => {
     const config = { apiBaseUrl: '/kauth', userEntity: 'developer', refreshSession: false } as const;
-    expect(changePasswordRequest(config, 'old', 'new')).toEqual({
+    expect(changePasswordRequest(config, { current: 'old', password: 'new', code: '123456' })).toEqual({
       method: 'PATCH',
       url: '/kauth/api/v2/developer/me/password',
-      body: { old_password: 'old', new_password: 'new' },
+      body: { old_password: 'old', new_password: 'new', code: '123456' },
       successStatus: 202,
     });
   });

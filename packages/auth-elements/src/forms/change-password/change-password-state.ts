@@ -1,10 +1,18 @@
 import type { Translate } from '../../i18n/language.ts';
 import { checkPassword, type PasswordPolicy } from '../../password-rules.ts';
 import { passwordToGo } from '../../password-to-go.ts';
-import { submissionTransitions } from '../../submission-state.ts';
+import type { StateTable } from '../../state-table.ts';
+import { type SubmissionEvent, type SubmissionState, submissionTransitions } from '../../submission-state.ts';
 
-/** auth-elements §4: idle, pending, error, success. */
-export const changePasswordTransitions = submissionTransitions;
+export type ChangePasswordState = SubmissionState | 'mfa_required';
+export type ChangePasswordEvent = SubmissionEvent | 'ask_second_factor';
+
+/** auth-elements §4: idle, pending, error, success; and beyond the specification the question for a second factor (auth I3). */
+export const changePasswordTransitions: StateTable<ChangePasswordState, ChangePasswordEvent> = {
+  ...submissionTransitions,
+  pending: { ...submissionTransitions.pending, ask_second_factor: 'mfa_required' },
+  mfa_required: { submit: 'pending', reject: 'error' },
+};
 
 export interface ChangePasswordFields {
   readonly current: string;
@@ -23,8 +31,7 @@ export function changePasswordProblem(
     const check = checkPassword(password, policy);
     if (check.length > policy.max) return t('password.tooLong', { max: policy.max });
     const characters = Math.max(0, policy.min - check.length);
-    const classes = Math.max(0, policy.classes - check.classesMet);
-    if (characters > 0 || classes > 0) return passwordToGo(t, characters, classes);
+    if (!check.met) return passwordToGo(t, characters, check.classesToGo);
   }
   if (current === '' || password === '' || confirmation === '') return t('general.missingInfo');
   return password === confirmation ? undefined : mismatch;

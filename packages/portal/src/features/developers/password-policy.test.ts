@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { pagePasswordPolicy } from './password-policy.ts';
 
 test.each([
-  ['length', { min: 15, max: 128, classes: 0 }],
+  ['either', { classesBelow: 15 }],
+  ['length', { min: 15, classes: 0 }],
   ['classes', undefined],
   ['__STOA_PASSWORD_POLICY__', undefined],
 ])('auth H2: the forms ask for what the server asks for, here %s', (content, policy) => {

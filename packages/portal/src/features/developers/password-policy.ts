@@ -1,8 +1,11 @@
-/** What `STOA_PASSWORD_POLICY=length` asks for (auth H2). */
-const longPasswords = { min: 15, max: 128, classes: 0 } as const;
+/** What `STOA_PASSWORD_POLICY` asks for (auth H2), as an option of the auth elements; `classes` is their default. */
+const policies: Readonly<Record<string, { min?: number; classes?: number; classesBelow?: number }>> = {
+  either: { classesBelow: 15 },
+  length: { min: 15, classes: 0 },
+};
 
-/** The policy that the server has written into the page, as an option of the auth elements; undefined is their default. */
-export function pagePasswordPolicy(page: Document): typeof longPasswords | undefined {
-  const policy = page.querySelector<HTMLMetaElement>('meta[name="stoa-password-policy"]')?.content;
-  return policy === 'length' ? longPasswords : undefined;
+/** The policy that the server has written into the page; undefined: the default. */
+export function pagePasswordPolicy(page: Document): (typeof policies)[string] | undefined {
+  const policy = page.querySelector<HTMLMetaElement>('meta[name="stoa-password-policy"]')?.content ?? '';
+  return policies[policy];
 }

@@ -9,7 +9,7 @@ import { passkeysOf } from '@stoa/factors/passkey-rows';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
-import { requireOwnProof, takesPasswords } from '../require-own-proof.ts';
+import { requireSignIn, takesPasswords } from '../require-proof.ts';
 import { renewSession, type SessionTokens, sessionGone } from '../session.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import {
@@ -126,7 +126,7 @@ async function withPasswordAndCode<Result>(
 
 /** For an account that only an identity provider opens. */
 async function withCodeAlone<Result>(context: Own, code: string | undefined, work: Work<Result>): Promise<Result> {
-  await requireOwnProof(context);
+  await requireSignIn(context);
   const owner = ownerOf(context);
   if (code !== undefined) await countCode(context, owner, { ...context.actor, full_name: '' });
   const outcome = await inTransaction(context.deps.db, async (trx) => {

@@ -1,70 +1,53 @@
 import { invalidField, notFound, type Problem, refusedField } from '@stoa/common/problem';
+import type { OwnProof } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { hasFactor } from '@stoa/factors/factor';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type DeveloperActor, type ManagingActor } from '@stoa/permissions/actor';
+import { actorName, type DeveloperSession, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
-import { withPassword } from '../../access/accounts/proven-password.ts';
+import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
+import { takesPasswords } from '../../access/require-proof.ts';
 import { clearAllPoints } from '../../access/throttle.ts';
 import { noAccount } from './current-developer.ts';
-
-export interface Confirmation {
-  readonly password?: string | undefined;
-  readonly email?: string | undefined;
-}
 
 /**
  * Deletes the caller's account with everything that hangs on it: sessions, identities, applications, credentials and
  * registrations (foreign keys cascade), so gateways refuse its keys from the next question on. Only the audit log
- * remembers, by id, and the address gets a last mail. A wrong password counts as a failed sign-in (auth H5).
- * @throws Problem 400 that names `password` or `email`, 401 when the account is gone, 429
+ * remembers, by id, and the address gets a last mail. Who sits there is proved as for a change of how they log in; without a password,
+ * the typed address keeps it from being done by mistake. A wrong password counts as a failed sign-in (auth H5).
+ * @throws Problem 400 that names `password`, `code`, `passkey` or `email`, 401 when the account is gone, 403 `factor_needed` or `sign_in_needed`, 429
  */
 export async function deleteAccount(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
-  confirmation: Confirmation,
+  context: CallContext<DeveloperSession>,
+  { email, ...proof }: OwnProof & { readonly email?: string | undefined },
 ): Promise<void> {
-  const { portal_id } = portal;
-  const { id } = actor;
-  const scope = { portal_id, entity: 'developer' } as const;
-  const account = await findAccount(deps.db, scope, { id });
+  const { deps, portal, actor, request } = context;
+  const owner = { portal_id: portal.portal_id, entity: 'developer', id: actor.id } as const;
+  const account = await findAccount(deps.db, owner, owner);
   if (!account) throw noAccount();
-  const remove = (trx: Transaction<Database>, locked: Account) =>
-    deleteLocked(trx, portal, { actor: `developer:${id}`, request }, locked);
-  if (!hasUsablePassword(account, portal)) {
-    confirmByEmail(account, confirmation);
+  const remove = async (trx: Transaction<Database>, locked: Account) => {
+    await clearAllPoints(trx, loginCounter({ ...owner, email: locked.email }, deps.now()));
+    await deleteLocked(trx, portal, { actor: actorName(actor), request }, locked);
+  };
+  const hasPassword = account.password_hash !== null && takesPasswords(context);
+  if (!hasPassword) confirmByEmail(account, email);
+  if (hasPassword || (await hasFactor(deps.db, owner))) await withOwnProof(context, proof, remove);
+  else {
     await inTransaction(deps.db, async (trx) => {
-      const locked = await findAccount(trx, scope, { id }, { lock: true });
+      const locked = await findAccount(trx, owner, owner, { lock: true });
       if (!locked) throw noAccount();
       // A password was set since the account was read: the address alone is no proof any more.
-      if (hasUsablePassword(locked, portal)) throw passwordMissing();
-      await clearAllPoints(trx, loginCounter({ ...scope, email: locked.email }, deps.now()));
+      if (locked.password_hash !== null && takesPasswords(context)) throw passwordMissing();
       await remove(trx, locked);
     });
-  } else {
-    if (confirmation.password === undefined) throw passwordMissing();
-    const owner = `developer:${id}`;
-    const claim = {
-      ...scope,
-      email: account.email,
-      by: { id },
-      password: confirmation.password,
-      details: { account: owner },
-    };
-    const nothingToPrepare = async () => undefined;
-    const outcome = await withPassword(deps, request, claim, { prepare: nothingToPrepare, work: remove });
-    if (!outcome.proven) {
-      // It was deleted since it was read.
-      if (!outcome.account) throw noAccount();
-      await audit(deps.db, { portal_id, event: 'developer_delete_fail', actor: owner, subject: owner, request });
-      throw refusedField('wrong_password', 'password', 'is not your current password');
-    }
   }
   deps.nudgeOutbox();
   deps.nudgeIssuing();
@@ -106,13 +89,8 @@ async function deleteLocked(
   await audit(trx, { portal_id, event: 'developer_deleted', ...by, subject: `developer:${id}`, details });
 }
 
-/** Whether the account has a password, and the portal lets people log in with it. */
-function hasUsablePassword({ password_hash }: Account, { basic_auth_enabled }: Portal): boolean {
-  return password_hash !== null && basic_auth_enabled;
-}
-
 /** Where there is no password to prove, typing the address keeps an account from being deleted by mistake. */
-function confirmByEmail(account: Account, { email }: Confirmation): void {
+function confirmByEmail(account: Account, email: string | undefined): void {
   if (email === undefined) throw invalidField('email', 'is a required field', 'required');
   if (email !== account.email) throw refusedField('wrong_email', 'email', 'is not the address of your account');
 }

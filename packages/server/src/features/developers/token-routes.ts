@@ -1,7 +1,7 @@
 import { addDeveloperToken, developerTokens, removeDeveloperToken } from '@stoa/access-tokens/developer-tokens';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { noticeDue } from '../../access/expiry-notice.ts';
-import { requireOwnProof } from '../../access/require-own-proof.ts';
+import { requireProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
@@ -12,7 +12,7 @@ export function developerTokenRoutes(implement: Implementer, deps: Deps): void {
   implement('listDeveloperTokens', async ({ portal, actor }) => developerTokens(db, portal, actor));
 
   implement('createDeveloperToken', async ({ body, context, portal, ...call }) => {
-    await requireOwnProof(context);
+    await requireProof(context);
     const now = deps.now();
     const expires_at = new Date(body.expires_at);
     const asked = { ...body, expires_at, expiry_notice: noticeDue(expires_at, now) };

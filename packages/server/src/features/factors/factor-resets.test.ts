@@ -223,13 +223,10 @@ test('a user resets nobody without a proof of this moment, and never the own fac
   const { password } = owner.person;
   const { secret } = await owner.call('beginUserAuthenticator', { body: { password } });
   await owner.call('confirmUserAuthenticator', { body: { code: codeOf(secret) } });
-  expect(await codeIn(owner.call('resetUserFactor', { params: { userId: owner.person.id } }))).toBe('conflict');
-  await app.db
-    .updateTable('sessions')
-    .set({ proven_at: new Date(0) })
-    .where('user_id', '=', owner.person.id)
-    .execute();
   expect(await codeIn(owner.call('resetDeveloperFactor', { params: { developerId: id } }))).toBe('password_needed');
+  app.advance(30_000);
+  await owner.call('proveUserPassword', { body: { password, code: codeOf(secret) } });
+  expect(await codeIn(owner.call('resetUserFactor', { params: { userId: owner.person.id } }))).toBe('conflict');
 });
 
 test('the page of the developer tells what there is, and that it is to go', async () => {

@@ -99,9 +99,9 @@ describe('signing in by password with a second factor', () => {
   });
 
   test('auth E6: a new password does not take the factor away', async () => {
-    const { browser, person } = await withApp('changer');
+    const { browser, person, secret } = await withApp('changer');
     await browser.call('changeDeveloperPassword', {
-      body: { old_password: person.password, new_password: 'another Horse 8' },
+      body: { old_password: person.password, new_password: 'another Horse 8', code: codeOf(secret) },
     });
     expect(await codeIn(signIn({ ...person, password: 'another Horse 8' }))).toBe('factor_needed');
   });
@@ -157,6 +157,30 @@ describe('the factor of my account', () => {
     app.advance(step);
     const proof = { ...body, code: codeOf(secret) };
     expect(await codeIn(browser.call('beginDeveloperAuthenticator', { body: proof }))).toBe('conflict');
+  });
+
+  test('a stolen session and the password change no password and delete no account without a code', async () => {
+    const { browser, person, secret } = await withApp('kept');
+    const body = { old_password: person.password, new_password: 'another Horse 8' };
+    const change = (code?: string) =>
+      browser.call('changeDeveloperPassword', { body: { ...body, ...(code !== undefined && { code }) } });
+    const remove = (code?: string) =>
+      browser.call('deleteCurrentDeveloper', {
+        body: { password: person.password, ...(code !== undefined && { code }) },
+      });
+    for (const act of [change, remove]) {
+      expect(await problemOf(act())).toMatchObject({ status: 403, code: 'factor_needed' });
+      expect(await codeIn(act('123456x'))).toBe('wrong_code');
+    }
+    expect(
+      await codeIn(browser.call('changeDeveloperPassword', { body: { ...body, old_password: 'a wrong one' } })),
+    ).toBe('wrong_password');
+    await browser.call('proveDeveloperPassword', { body: { password: person.password, code: codeOf(secret) } });
+    expect(await codeIn(change('123456x'))).toBe('wrong_code');
+    await change();
+    app.advance(step);
+    await browser.call('deleteCurrentDeveloper', { body: { password: body.new_password, code: codeOf(secret) } });
+    expect(await codeIn(signIn({ ...person, password: body.new_password }))).toBe('invalid_credentials');
   });
 
   test('new recovery codes replace the old ones, however they are typed', async () => {

@@ -7,7 +7,7 @@ import { changeSettings, changesEntrance, readSettings, settingsFigures } from '
 import { checkedSpecifications } from '@stoa/portal-code/checked-specifications';
 import { FolderProblems } from '@stoa/portal-code/folder-problems';
 import { prepareSpecification } from '@stoa/portal-code/prepare-specifications';
-import { isProven, requireProof } from '../../access/require-proof.ts';
+import { missingProof, requireProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
@@ -18,8 +18,8 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     figures: await settingsFigures(db, portal_id, now()),
   }));
 
-  implement('changeSettings', async ({ portal: { portal_id: portalId }, actor, body, request }) => {
-    if (await changesEntrance(db, { portalId, change: body })) requireProof(actor, now());
+  implement('changeSettings', async ({ context, portal: { portal_id: portalId }, actor, body, request }) => {
+    if (await changesEntrance(db, { portalId, change: body })) await requireProof(context);
     const by = { actor: actorName(actor), request };
     const settings = await changeSettings(db, { portalId, change: body, by, now: now() });
     return { ...settings, figures: await settingsFigures(db, portalId, now()) };
@@ -45,16 +45,17 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     return { problems: problems.sorted() };
   });
 
-  implement('applyPortal', async ({ portal, query, body, actor, request }) => {
+  implement('applyPortal', async ({ context, portal, query, body, actor, request }) => {
     const plan = query.plan === true;
     const isOwner = mayChangeEntrance(actor);
+    const missing = isOwner && !plan ? await missingProof(context) : undefined;
     const result = await applyPortal({ db, checker, now }, portal.portal_id, body, {
       plan,
       by: { actor: actorName(actor), request },
-      mayChangeEntrance: isOwner && (plan || isProven(actor, now())),
+      mayChangeEntrance: isOwner && !missing,
       origin: { source: 'apply', ...(query.commit && { commit: query.commit }) },
     });
-    if (isOwner && result.problems.some(({ rule }) => rule === 'owners_only')) requireProof(actor, now());
+    if (missing && result.problems.some(({ rule }) => rule === 'owners_only')) throw missing;
     return result;
   });
 }

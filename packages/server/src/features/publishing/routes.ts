@@ -31,7 +31,7 @@ import { restorePortal } from '@stoa/portal-code/revisions/restore-portal';
 import { newToken } from '@stoa/secrets/secrets';
 import { versionCallers } from '@stoa/stats/version-callers';
 import type { CallContext } from '../../access/call-context.ts';
-import { isProven, requireProof } from '../../access/require-proof.ts';
+import { missingProof } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { setPreviewCookie } from '../../http/preview-requests.ts';
@@ -54,14 +54,16 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
   });
   /** Who enters is the owners' to change, and of those who have proved themselves lately. */
   const applying = async <R extends ApplyResult>(
-    { actor, request }: Pick<Context, 'actor' | 'request'>,
+    context: Context,
     plan: boolean,
     publish: (options: Pick<ApplyOptions, 'by' | 'mayChangeEntrance'>) => Promise<R>,
   ): Promise<R> => {
+    const { actor, request } = context;
     const isOwner = mayChangeEntrance(actor);
-    const may = isOwner && (plan || isProven(actor, now()));
+    const missing = isOwner && !plan ? await missingProof(context) : undefined;
+    const may = isOwner && !missing;
     const result = await publish({ by: { actor: actorName(actor), request }, mayChangeEntrance: may });
-    if (isOwner && result.problems.some(({ rule }) => rule === 'owners_only')) requireProof(actor, now());
+    if (missing && result.problems.some(({ rule }) => rule === 'owners_only')) throw missing;
     return result;
   };
   const edit = async (

@@ -65,7 +65,7 @@ function change(id: string, to: { password_hash?: null; status?: 'disabled' }) {
 /** The session was proved so long ago that it does not count. */
 function letProofGrowOld({ id }: { id: string }) {
   const proven_at = new Date(Date.now() - 11 * 60_000);
-  return app.db.updateTable('sessions').set({ proven_at }).where('developer_id', '=', id).execute();
+  return app.db.updateTable('sessions').set({ proven_at, own_proof_at: null }).where('developer_id', '=', id).execute();
 }
 
 async function unlink(browser: BrowserLike, at = 0) {

@@ -42,7 +42,7 @@ globalThis.registerStoaAuthElements({
   apiBaseUrl: '/kauth',
   userEntity: 'user',
   lang: locale,
-  ...(passwordPolicy === 'length' && { passwordPolicy: { min: 15, max: 128, classes: 0 } }),
+  passwordPolicy: { either: { classesBelow: 15 }, length: { min: 15, classes: 0 } }[passwordPolicy],
 });
 
 for (const element of document.querySelectorAll('main > *')) {
