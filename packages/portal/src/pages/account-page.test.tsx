@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
+import { DeveloperFactors } from '../features/developers/developer-factors.tsx';
 import { loadTokensText } from '../i18n/tokens/tokens-text.ts';
 import { AccountPage } from './account-page.tsx';
 import { type Answers, renderPage } from './testing.tsx';
@@ -77,6 +78,15 @@ function server(changes: Answers = {}): Answers {
     ...changes,
   };
 }
+
+const withApp = {
+  authenticator: { added_at: '2026-09-14T10:00:00.000Z' },
+  passkeys: 0,
+  recovery_codes_left: 10,
+  policy: 'optional',
+  due_at: null,
+  reset_due_at: null,
+} as const;
 
 /** The account, with all of its parts. */
 async function open(answers: Answers) {
@@ -288,23 +298,17 @@ describe('auth C11: the sessions', () => {
 });
 
 describe('portal §5: deleting the account asks for confirmation and cannot be undone', () => {
-  const dialog = (hasPassword: boolean, onDeleted = () => {}) => (
-    <DeleteAccountDialog email="ada@example.com" hasPassword={hasPassword} onClose={() => {}} onDeleted={onDeleted} />
-  );
-
   it('asks for the password and says why it was refused', async () => {
     const deleteCurrentDeveloper = () => {
       const invalidParameters = [
         { field: 'password', reason: 'is not your current password', rule: 'invalid' as const },
       ];
-      throw new ProblemError('problem', 'no', { status: 400, invalidParameters });
+      throw new ProblemError('problem', 'no', { status: 400, code: 'wrong_password', invalidParameters });
     };
     const { asked } = await open(server({ deleteCurrentDeveloper }));
     await userEvent.click(await screen.findByRole('button', { name: 'Delete account' }));
     const box = within(await screen.findByRole('dialog', { name: 'Delete your account' }));
     expect(box.getByText(/This cannot be undone/)).toBeDefined();
-    await userEvent.click(box.getByRole('button', { name: 'Delete account' }));
-    await box.findByText('Please complete all required fields');
     await userEvent.type(box.getByLabelText(/Current password/), ' wrong ');
     await userEvent.click(box.getByRole('button', { name: 'Delete account' }));
     const refusal = 'The current password is not right. Please try again.';
@@ -313,19 +317,25 @@ describe('portal §5: deleting the account asks for confirmation and cannot be u
     expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { password: ' wrong ' } }]);
   });
 
-  it('asks for the address where there is no password, and tells when it is done', async () => {
+  it('asks for a code too where there is a second factor, and for the address where there is no password', async () => {
     let done = 0;
     const { asked } = await renderPage(
-      dialog(false, () => {
-        done += 1;
-      }),
+      <DeveloperFactors factors={withApp} email="ada@example.com" hasPassword={false}>
+        <DeleteAccountDialog
+          onClose={() => {}}
+          onDeleted={() => {
+            done += 1;
+          }}
+        />
+      </DeveloperFactors>,
       server({ deleteCurrentDeveloper: () => undefined }),
     );
     const field = await screen.findByLabelText(/Type your email address: ada@example.com/);
     await userEvent.type(field, 'ada@example.com');
+    await userEvent.type(screen.getByLabelText(/^Code/), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
     await waitFor(() => expect(done).toBe(1));
-    expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { email: 'ada@example.com' } }]);
+    expect(asked.at(-1)).toEqual(['deleteCurrentDeveloper', { body: { email: 'ada@example.com', code: '123456' } }]);
   });
 });
 
