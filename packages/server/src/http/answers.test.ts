@@ -217,7 +217,7 @@ describe('addresses of the portal’s pages', () => {
       expect(response.headers.get('cache-control'), address).toBe('no-cache');
       const html = await response.text();
       expect(html).toContain('lang="en"');
-      expect(html).toContain('data-policy="classes"');
+      expect(html).toContain('data-policy="either"');
       expect(html).not.toContain('<b>');
       expect(html).not.toContain('__STOA_');
       const head = await fetch(`${url}${address}`, { method: 'HEAD' });

@@ -1,25 +1,7 @@
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { Problem } from '@stoa/common/problem';
 import type { ProblemCode } from '@stoa/contract/problem-codes';
+import type { OwnCall, StoredAnswer } from '@stoa/program-pages/stored-answer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** Makes a call of the contract. @throws Problem as the call answers it; 404 where the answer is empty */
-export type OwnCall = <T>(address: string, accept?: string) => Promise<T>;
-
-/** An answer as it is stored: still compressed where it is stored so. */
-export interface StoredAnswer {
-  readonly etag: string;
-  readonly bytes: Buffer;
-  readonly isBrotli: boolean;
-}
-
-const decompress = promisify(brotliDecompress);
-
-/** What a stored answer says: JSON. */
-export async function readStored<T>({ bytes, isBrotli }: StoredAnswer): Promise<T> {
-  return JSON.parse((isBrotli ? await decompress(bytes) : bytes).toString('utf8')) as T;
-}
 
 /**
  * Calls inside this server with the visitor's own cookies: what the visitor may not read no text has either, and no

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { newId } from '@stoa/database/ids';
 import { renderDocument } from '@stoa/portal-code/render-document';
 import { richAnswer } from '@stoa/portal-code/rich-answer';
+import { sitemapFile } from '@stoa/program-pages/sitemap';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sitemapFile } from './sitemap.ts';
 
 const html =
   '<!doctype html><html lang="__STOA_LOCALE__"><head><title>__STOA_TITLE__</title></head><body></body></html>';

@@ -1,10 +1,10 @@
 import { newId } from '@stoa/database/ids';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
+import { checkedUser, type UserDraft } from '@stoa/scim/user-attributes';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { endSessions } from '../../access/session.ts';
 import { changeStatus, isOwnDecision, lockPerson, stored, userResource } from './people.ts';
 import { note, type ScimCall, scimTransaction, type Trx, taken } from './scim-call.ts';
-import { checkedUser, type UserDraft } from './user-attributes.ts';
 
 /**
  * Creates somebody, or adopts who has a verified account with an address of the directory's domains. An account of another directory, and one that an

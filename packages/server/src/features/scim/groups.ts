@@ -1,13 +1,13 @@
 import { name, nameOrEmpty } from '@stoa/contract/values';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
+import { isStorable, parseFilter } from '@stoa/scim/filter';
+import { isObject, lowerKeys, type Operation, textIn } from '@stoa/scim/patch-operations';
+import { ScimError } from '@stoa/scim/scim-error';
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { isStorable, parseFilter } from './filter.ts';
 import { groupResources } from './group-resources.ts';
-import { isObject, lowerKeys, type Operation, textIn } from './patch-operations.ts';
 import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx } from './scim-call.ts';
-import { ScimError } from './scim-error.ts';
 
 const mostMembers = 2000;
 

@@ -1,13 +1,13 @@
 import type { Database } from '@stoa/database/tables';
 import { stopReset } from '@stoa/factors/resets';
 import { actorName } from '@stoa/permissions/actor';
+import { parseFilter } from '@stoa/scim/filter';
+import { ScimError } from '@stoa/scim/scim-error';
+import { checkedUser, type UserAttributes, type UserDraft } from '@stoa/scim/user-attributes';
 import { type Kysely, sql } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { setDeveloperStatus } from '../../access/accounts/developer-status.ts';
-import { parseFilter } from './filter.ts';
 import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx } from './scim-call.ts';
-import { ScimError } from './scim-error.ts';
-import { checkedUser, type UserAttributes, type UserDraft } from './user-attributes.ts';
 
 /** The people of this directory that it has not deleted. */
 function people(db: Kysely<Database>, { portal, actor }: ScimCall) {

@@ -1,5 +1,9 @@
 import { addDirectory, directories, removeDirectory } from '@stoa/access-tokens/directories';
 import { portalOf } from '@stoa/permissions/portal';
+import { discovery } from '@stoa/scim/discovery';
+import { attributesOf, isObject, readOperations } from '@stoa/scim/patch-operations';
+import { ScimError, scimErrorBody } from '@stoa/scim/scim-error';
+import { applyToUser } from '@stoa/scim/user-attributes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { directoryOf } from '../../access/directory.ts';
@@ -8,13 +12,9 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { asProblem, logFailure } from '../../http/problem-handler.ts';
 import { createPerson } from './create-person.ts';
-import { discovery } from './discovery.ts';
 import { changeGroup, createGroup, deleteGroup, getGroup, listGroups } from './groups.ts';
-import { attributesOf, isObject, readOperations } from './patch-operations.ts';
 import { changePerson, deletePerson, getPerson, listPeople } from './people.ts';
 import { listResponse, noResource, pageIn, type ScimCall } from './scim-call.ts';
-import { ScimError, scimErrorBody } from './scim-error.ts';
-import { applyToUser } from './user-attributes.ts';
 
 const base = '/scim/v2';
 /** A PUT of a group has its members. */

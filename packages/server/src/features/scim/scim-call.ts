@@ -3,9 +3,9 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { actorName, type DirectoryActor } from '@stoa/permissions/actor';
+import { ScimError } from '@stoa/scim/scim-error';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
-import { ScimError } from './scim-error.ts';
 
 export type ScimCall = CallContext<DirectoryActor>;
 export type Trx = Transaction<Database>;

@@ -1,17 +1,4 @@
-/** What the head of a page says of it, to those who link to it and to search engines. */
-export interface PageFacts {
-  readonly title: string;
-  /** For search engines and link previews; without one there is none. */
-  readonly description?: string | undefined;
-  /** The one address under which the page should be known. */
-  readonly canonical?: string | undefined;
-  /** The whole address of the picture that link previews show. */
-  readonly image?: string | undefined;
-  /** False keeps the page out of search engines. */
-  readonly isIndexed: boolean;
-  /** The address is one of the portal's, and what it names does not exist: the page says so, with 404. */
-  readonly isMissing?: boolean;
-}
+import type { PageFacts } from '@stoa/program-pages/page-facts';
 
 /** Characters of a description that search engines show. */
 const longestDescription = 300;

@@ -2,8 +2,8 @@ import type { Actor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { oneLine } from '@stoa/rich-text/escape-markdown';
 import { sql } from 'kysely';
-import type { Deps } from '../../deps.ts';
 import { productIndex } from './indexes.ts';
+import type { Parts } from './parts.ts';
 import { type PublishedProduct, publishedOperations, publishedProducts } from './published.ts';
 
 /** Up to so many documents and operations stand in `/llms.txt` itself; a larger portal links to an index a product. */
@@ -12,7 +12,7 @@ const mostInOne = 500;
 const mostOfProduct = 2_000;
 
 /** `/llms.txt` (llmstxt.org): what this portal has for the reader, with addresses of Markdown. */
-export async function llmsText({ db, config }: Deps, portal: Portal, actor: Actor): Promise<string> {
+export async function llmsText({ db, config }: Parts, portal: Portal, actor: Actor): Promise<string> {
   const { publicUrl } = config;
   const products = await publishedProducts(db, portal, actor);
   const blocks = [
@@ -42,7 +42,7 @@ export async function llmsText({ db, config }: Deps, portal: Portal, actor: Acto
 
 /** `/llms/{product}.txt`: the same for one product, or undefined when the reader may not see it. */
 export async function productLlmsText(
-  { db, config }: Deps,
+  { db, config }: Parts,
   portal: Portal,
   actor: Actor,
   productId: string,
@@ -53,7 +53,7 @@ export async function productLlmsText(
   return `${productIndex(product, operations, { publicUrl: config.publicUrl, level: 1 })}\n`;
 }
 
-async function newestOperations({ db }: Pick<Deps, 'db'>, portal: Portal, { versions }: PublishedProduct) {
+async function newestOperations({ db }: Pick<Parts, 'db'>, portal: Portal, { versions }: PublishedProduct) {
   const newest = versions.find(({ spec_sha256 }) => spec_sha256 !== null);
   if (!newest?.spec_sha256) return undefined;
   const operations = await publishedOperations(db, portal, newest.spec_sha256, mostOfProduct + 1);
@@ -61,7 +61,7 @@ async function newestOperations({ db }: Pick<Deps, 'db'>, portal: Portal, { vers
 }
 
 async function isSmall(
-  { db }: Pick<Deps, 'db'>,
+  { db }: Pick<Parts, 'db'>,
   portal: Portal,
   products: readonly PublishedProduct[],
 ): Promise<boolean> {

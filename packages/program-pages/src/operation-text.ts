@@ -9,7 +9,7 @@ import { operationMarkdown } from '@stoa/openapi/markdown/operation-markdown';
 import { referencesIn } from '@stoa/openapi/markdown/schema-markdown';
 import { versionPage } from './addresses.ts';
 import type { NamedText } from './document-text.ts';
-import { type OwnCall, readStored, type StoredAnswer } from './own-calls.ts';
+import { type OwnCall, readStored, type StoredAnswer } from './stored-answer.ts';
 import { textName } from './text-name.ts';
 
 /** Schemas that are fetched for one operation beyond those that come with it. */

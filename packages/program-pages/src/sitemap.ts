@@ -1,8 +1,8 @@
 import type { Actor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
-import type { Deps } from '../../deps.ts';
 import { documentPage, versionPage } from './addresses.ts';
 import { canonicalOrigin } from './canonical-origin.ts';
+import type { Parts } from './parts.ts';
 import { publishedProducts } from './published.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -20,7 +20,7 @@ export interface SitemapEntry {
  * @param file the number of such a file, from 1
  * @returns undefined when there is no such file
  */
-export async function sitemap(deps: Deps, portal: Portal, actor: Actor, file?: number): Promise<string | undefined> {
+export async function sitemap(deps: Parts, portal: Portal, actor: Actor, file?: number): Promise<string | undefined> {
   const origin = canonicalOrigin(portal, deps.config);
   const entries: SitemapEntry[] = [{ address: '/' }];
   for (const { id, documents, versions } of await publishedProducts(deps.db, portal, actor)) {
@@ -44,7 +44,7 @@ export function sitemapFile(origin: string, entries: readonly SitemapEntry[], fi
 }
 
 /** `/robots.txt` (RFC 9309): a private portal has nothing for search engines. */
-export function robots(portal: Portal, { config }: Deps): string {
+export function robots(portal: Portal, { config }: Parts): string {
   if (!portal.is_public) return 'User-agent: *\nDisallow: /\n';
   const closed = [
     '/api/',

@@ -3,12 +3,25 @@ import { brotliDecompress } from 'node:zlib';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import type { Portal } from '@stoa/permissions/portal';
 import { visibleProducts } from '@stoa/permissions/product-actions';
-import type { FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import type { PageFacts } from '../../http/page/head.ts';
 import { documentPage, isId, versionPage } from './addresses.ts';
 import { canonicalOrigin } from './canonical-origin.ts';
+import type { Parts } from './parts.ts';
 import { type PublishedProduct, publishedProducts } from './published.ts';
+
+/** What the head of a page says of it, to those who link to it and to search engines. */
+export interface PageFacts {
+  readonly title: string;
+  /** For search engines and link previews; without one there is none. */
+  readonly description?: string | undefined;
+  /** The one address under which the page should be known. */
+  readonly canonical?: string | undefined;
+  /** The whole address of the picture that link previews show. */
+  readonly image?: string | undefined;
+  /** False keeps the page out of search engines. */
+  readonly isIndexed: boolean;
+  /** The address is one of the portal's, and what it names does not exist: the page says so, with 404. */
+  readonly isMissing?: boolean;
+}
 
 const decompress = promisify(brotliDecompress);
 const anybody = { kind: 'anonymous' } as const;
@@ -17,7 +30,7 @@ const anybody = { kind: 'anonymous' } as const;
  * What a page is about, for its head. Of a private portal that is its name alone, whoever asks: search engines have
  * no session, and a page that is sent before the session is known must say nothing.
  */
-export async function pageFacts(request: FastifyRequest, portal: Portal, deps: Deps): Promise<PageFacts> {
+export async function pageFacts(request: { readonly url: string }, portal: Portal, deps: Parts): Promise<PageFacts> {
   const unknown: PageFacts = { title: portal.name, isIndexed: false };
   if (!portal.is_public) return unknown;
   const [path = '', query] = request.url.split('?');
@@ -30,7 +43,7 @@ export async function pageFacts(request: FastifyRequest, portal: Portal, deps: D
 }
 
 /** @returns undefined for a page that says nothing of itself, `missing` where what the address names does not exist */
-async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFacts | 'missing' | undefined> {
+async function factsOf(path: string, portal: Portal, deps: Parts): Promise<PageFacts | 'missing' | undefined> {
   const origin = canonicalOrigin(portal, deps.config);
   const [, root, id = '', ...rest] = path.split('/');
   if (path === '/') {
@@ -50,7 +63,7 @@ async function factsOf(path: string, portal: Portal, deps: Deps): Promise<PageFa
 }
 
 /** The cover, or else the logo: as PNG or JPEG, since hardly anything that shows previews draws an SVG. */
-async function previewImage(portal: Portal, { db, config }: Deps): Promise<string | undefined> {
+async function previewImage(portal: Portal, { db, config }: Parts): Promise<string | undefined> {
   const pictures = await db
     .selectFrom('portal_assets')
     .select('name')
@@ -82,7 +95,7 @@ async function documentFacts(
   product: PublishedProduct,
   slugs: readonly string[],
   portal: Portal,
-  { db }: Deps,
+  { db }: Parts,
 ): Promise<Facts | undefined> {
   const last = decode(slugs.filter(Boolean).at(-1) ?? '');
   const document =

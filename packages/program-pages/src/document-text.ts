@@ -3,7 +3,7 @@ import { oneLine } from '@stoa/rich-text/escape-markdown';
 import { writeMarkdown } from '@stoa/rich-text/write-markdown';
 import { linkForPrograms } from './addresses.ts';
 import type { KeptTexts } from './kept-texts.ts';
-import { readStored, type StoredAnswer } from './own-calls.ts';
+import { readStored, type StoredAnswer } from './stored-answer.ts';
 import { textName } from './text-name.ts';
 
 /** Raised by one whenever the same document is written in another way: readers then fetch it again. */
