@@ -5,6 +5,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
+import classes from './factor-banner.module.css';
 import { loadFactors } from './load-factors.ts';
 import { userFactorsQuery } from './user-factor-queries.ts';
 
@@ -33,16 +34,20 @@ export function FactorBanner() {
   if (!data || isThere) return null;
   if (data.reset_due_at)
     return (
-      <Suspense>
-        <ResetBanner dueAt={data.reset_due_at} link={(label) => <Link to="/security">{label}</Link>} />
-      </Suspense>
+      <div className={classes.banner}>
+        <Suspense>
+          <ResetBanner dueAt={data.reset_due_at} link={(label) => <Link to="/security">{label}</Link>} />
+        </Suspense>
+      </div>
     );
   if (!data.due_at) return null;
   const dueAt = new Date(data.due_at);
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(dueAt);
   return (
-    <Notice kind="warning" announce="none" actions={<Link to="/security">{t('security.open')}</Link>}>
-      {dueAt <= new Date() ? t('security.bannerDue') : t('security.banner', { date })}
-    </Notice>
+    <div className={classes.banner}>
+      <Notice kind="warning" announce="none" actions={<Link to="/security">{t('security.open')}</Link>}>
+        {dueAt <= new Date() ? t('security.bannerDue') : t('security.banner', { date })}
+      </Notice>
+    </div>
   );
 }

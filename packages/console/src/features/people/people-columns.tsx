@@ -41,6 +41,7 @@ export function peopleColumns(
     {
       id: 'seen',
       header: t('people.lastSeen'),
+      from: 'medium',
       cell: ({ last_seen_at }) =>
         last_seen_at ? <Moment at={last_seen_at} /> : <span className={classes.quiet}>{t('people.never')}</span>,
     },
@@ -49,7 +50,7 @@ export function peopleColumns(
       id: 'status',
       header: t('people.status'),
       cell: ({ status, locked, factor_reset_due_at, factor_reset_mail }) => (
-        <>
+        <span className={classes.status}>
           {status === 'active' && !locked && t('people.active')}
           {status !== 'active' && (
             <Tag tone={status === 'disabled' ? 'warning' : 'neutral'}>{t(`people.${status}`)}</Tag>
@@ -62,7 +63,7 @@ export function peopleColumns(
               <ResetNote dueAt={factor_reset_due_at} mail={factor_reset_mail} />
             </>
           )}
-        </>
+        </span>
       ),
     },
     ...(actions

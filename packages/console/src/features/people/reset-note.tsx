@@ -13,13 +13,13 @@ export function ResetNote({ dueAt, mail }: ResetNoteProps) {
   const t = useText();
   if (mail?.state === 'failed')
     return (
-      <small className={classes.failed}>{t('factorReset.mailFailed', { reason: withoutStop(mail.error ?? '') })}</small>
+      <span className={classes.failed}>{t('factorReset.mailFailed', { reason: withoutStop(mail.error ?? '') })}</span>
     );
   return (
-    <small className={classes.note}>
+    <span className={classes.note}>
       {t('factorReset.due')} <Moment at={dueAt} />
       {mail?.state === 'waiting' && <>. {t('factorReset.mailWaits')}</>}
-    </small>
+    </span>
   );
 }
 
