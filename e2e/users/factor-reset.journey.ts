@@ -48,6 +48,15 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await owner.getByLabel('I have saved it').check();
   await owner.getByRole('button', { name: 'Close', exact: true }).last().click();
 
+  const elsewhere = await (await browser.newContext({ viewport: desktop })).newPage();
+  await logIn(elsewhere, '/login', demo);
+  await expect(elsewhere.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere.getByText('Enter the code')).toBeVisible();
+  await expectSoundScreen(elsewhere, 'the code of a log-in', { bothSchemes: true, tablet: true });
+  await elsewhere.getByRole('button', { name: 'Back to the password' }).click();
+  await expect(elsewhere.getByLabel('Password', { exact: true })).toBeFocused();
+
   const page = await (await browser.newContext({ viewport: desktop })).newPage();
   await logIn(page, '/console/login?returnTo=/console/developers', operator);
   await page.getByRole('link', { name: demo.email }).click();
@@ -80,6 +89,11 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await expect(owner.getByText('asked those who run this portal', { exact: false })).toBeVisible();
   await expectSoundScreen(owner, 'a reset that its owner sees', { bothSchemes: true, tablet: true });
   await owner.setViewportSize(desktop);
+  await owner.getByRole('link', { name: 'Catalog' }).click();
+  await expect(owner.getByRole('heading', { level: 1 })).not.toHaveText('Account');
+  await expectSoundScreen(owner, 'a reset that stands on every page', { bothSchemes: true, tablet: true });
+  await owner.setViewportSize(desktop);
+  await owner.getByRole('link', { name: 'Look and decide' }).click();
   await owner.getByRole('button', { name: 'Keep it' }).click();
   await dialog.getByLabel('Current password').fill(demo.password);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');

@@ -57,6 +57,11 @@ function write(response: ServerResponse, { status, body, headers = {} }: Answer)
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
+const wrongCode = problem(400, 'Bad Request', {
+  code: 'wrong_code',
+  invalid_parameters: [{ field: 'code', rule: 'invalid', reason: 'is wrong', source: 'body' }],
+});
+
 /**
  * Plays the server for the preview page and the tests: `wrong@…`, `locked@…`, `many@…` and so on answer as their name
  * says, and everything else succeeds. Hands on what is no call of the elements.
@@ -72,5 +77,6 @@ export async function fakeAccounts(
   const asked = Object.keys(answers).find((name) => body.includes(`${name}@`) || body.includes(`${name}-token`));
   if (body.includes('slow@')) await new Promise((resolve) => setTimeout(resolve, 20_000));
   const isCode = (asked === 'factor' || asked === 'keyholder') && body.includes('"code"');
+  if (isCode && body.includes('"000000"')) return write(response, wrongCode);
   write(response, (!isCode && asked && answers[asked]) || successOf(path));
 }

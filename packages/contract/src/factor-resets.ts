@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
@@ -6,6 +7,18 @@ import { ids, timestamp } from './values.ts';
 const begun = ownObject({
   due_at: timestamp.meta({ description: 'When the second factors go, unless the owner of the account stops it.' }),
 }).meta({ id: 'FactorReset' });
+
+/** The mail that tells the owner of the account of a reset; null where none was begun. */
+export const factorResetMail = ownObject({
+  state: z.enum(['sent', 'waiting', 'failed']).meta({
+    description: '`waiting`: the 24 hours begin when it is sent. `failed`: it was given up, and nothing goes.',
+  }),
+  error: z.string().nullable().meta({ description: 'Why the last try to send it failed.' }),
+})
+  .nullable()
+  .meta({ description: 'The mail that tells the owner of the account; null where nothing was begun.' });
+
+export type FactorResetMail = NonNullable<z.infer<typeof factorResetMail>>;
 
 const begin = {
   tag: 'Management',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { clientProof } from './client-proofs.ts';
 import { clientStates } from './clients.ts';
+import { factorResetMail } from './factor-resets.ts';
 import { integerQuery } from './query.ts';
 import {
   credentialType,
@@ -135,6 +136,7 @@ export const developerPageSchema = ownObject({
       reset_due_at: timestamp.nullable().meta({
         description: 'When all of it goes, because an operator resets it. Null: nothing was begun.',
       }),
+      reset_mail: factorResetMail,
     }),
   }),
   decision: ownObject({ at: timestamp, by: z.string().nullable(), reason: z.string().nullable() })
@@ -159,7 +161,7 @@ export const developerPageSchema = ownObject({
   keys: z.array(key).meta({ description: 'Used last first, at most 100.' }),
   calls,
   mails: z
-    .array(ownObject({ at: timestamp, message: z.string(), state: z.enum(['sent', 'waiting']) }))
+    .array(ownObject({ at: timestamp, message: z.string(), state: z.enum(['sent', 'waiting', 'failed']) }))
     .meta({ description: 'Of the last 30 days, as far as they are kept; the newest 20.' }),
   history,
   audit,

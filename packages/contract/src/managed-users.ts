@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
+import { factorResetMail } from './factor-resets.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, textFilter } from './query.ts';
 import { routes } from './routes.ts';
@@ -34,6 +35,7 @@ export const listedUserSchema = ownObject({
   factor_reset_due_at: timestamp.nullable().meta({
     description: 'When the second factors go, because an owner resets them. Null: nothing was begun.',
   }),
+  factor_reset_mail: factorResetMail,
   last_owner: z.boolean().meta({ description: 'The role cannot be lowered, nor the account disabled.' }),
 }).meta({ id: 'ListedUser' });
 

@@ -10,6 +10,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
 import styles from './factors.module.css';
+import { focusFirstEmpty } from './first-empty.ts';
 import { useFactorsText } from './i18n/factors-text.ts';
 import { ProvenDialog } from './proven-dialog.tsx';
 import { QrPicture } from './qr-picture.tsx';
@@ -48,11 +49,13 @@ function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
     mutationFn: () => calls.confirmAuthenticator(code),
     onSuccess: ({ recovery_codes }) => onDone(recovery_codes),
   });
+  const [tried, setTried] = useState(false);
   const refused = confirm.isError ? refusalOf(confirm.error, common, ['code']) : undefined;
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (code !== '' && !confirm.isPending) confirm.mutate();
+    setTried(true);
+    if (!focusFirstEmpty(event.currentTarget) && !confirm.isPending) confirm.mutate();
   }
 
   return (
@@ -81,7 +84,7 @@ function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
           requiredLabel={common('common.required')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          error={refused?.at.code}
+          error={refused?.at.code ?? (tried && code.trim() === '' ? common('rule.required') : undefined)}
           value={code}
           maxLength={64}
           data-autofocus

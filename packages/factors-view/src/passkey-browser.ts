@@ -9,14 +9,22 @@ type Library = Awaited<ReturnType<typeof library>>;
 type CreationOptions = Parameters<Library['startRegistration']>[0]['optionsJSON'];
 type RequestOptions = Parameters<Library['startAuthentication']>[0]['optionsJSON'];
 
-/** Why the browser made or used no passkey: `known` when the device has one of this account, otherwise nobody finished it. */
+/** Why the browser made or used no passkey: `known` when the device has one of this account, `cancelled` also when it took too long. */
 export class NoPasskey extends Error {
   override name = 'NoPasskey';
-  readonly reason: 'known' | 'not_used';
+  readonly reason: 'known' | 'cancelled' | 'not_used';
   constructor(cause: unknown) {
     super('no passkey', { cause });
-    this.reason = cause instanceof Error && cause.name === 'InvalidStateError' ? 'known' : 'not_used';
+    const name = cause instanceof Error ? cause.name : undefined;
+    // Browsers tell a person who declines and a time that ran out by the same name (WebAuthn §5.1.3).
+    const isCancelled = name === 'NotAllowedError' || name === 'AbortError';
+    this.reason = name === 'InvalidStateError' ? 'known' : isCancelled ? 'cancelled' : 'not_used';
   }
+}
+
+/** What to say of it. */
+export function noPasskeyText({ reason }: NoPasskey) {
+  return ({ known: 'passkeyKnown', cancelled: 'passkeyCancelled', not_used: 'passkeyNotUsed' } as const)[reason];
 }
 
 /** Browsers offer passkeys with https, or on localhost; `rp_id` says for which host. */

@@ -6,11 +6,12 @@ import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
 import styles from './factors.module.css';
+import { focusFirstEmpty } from './first-empty.ts';
 import { useFactorsText } from './i18n/factors-text.ts';
-import { NoPasskey, provePasskey } from './passkey-browser.ts';
+import { NoPasskey, noPasskeyText, provePasskey } from './passkey-browser.ts';
 
 interface ProvenDialogProps {
   readonly title: string;
@@ -18,20 +19,28 @@ interface ProvenDialogProps {
   readonly danger?: boolean;
   /** Stands before the fields of the proof. */
   readonly children: ReactNode;
-  /** What is typed there is not complete yet. */
-  readonly blocked?: boolean;
+  /** A field that must be filled whatever the proof is. */
+  readonly first?: {
+    readonly label: string;
+    readonly help?: string;
+    readonly value: string;
+    readonly onChange: (text: string) => void;
+  };
   readonly onClose: () => void;
   readonly run: (proof: OwnProof) => Promise<void>;
 }
 
 /** Asks who sits there before a change of how somebody logs in: the password, with a code where there is a factor, or a passkey. */
-export function ProvenDialog({ title, confirm, danger, children, blocked, onClose, run }: ProvenDialogProps) {
+export function ProvenDialog({ title, confirm, danger, children, first, onClose, run }: ProvenDialogProps) {
   const t = useFactorsText();
   const common = useText();
   const form = useId();
   const { calls, email, factors, hasPassword } = useFactorServices();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
+  /** What was tried last: then an empty field says that it is required. */
+  const [tried, setTried] = useState<'password' | 'passkey'>();
+  const firstField = useRef<HTMLInputElement>(null);
   const asksCode = factors.authenticator !== null || factors.passkeys > 0;
   const change = useMutation({
     mutationFn: async (by: 'password' | 'passkey') =>
@@ -45,19 +54,23 @@ export function ProvenDialog({ title, confirm, danger, children, blocked, onClos
     change.isError && !(change.error instanceof NoPasskey)
       ? refusalOf(change.error, common, ['password', 'code'])
       : undefined;
-  const general =
-    change.error instanceof NoPasskey
-      ? t(change.error.reason === 'known' ? 'passkeyKnown' : 'passkeyNotUsed')
-      : refused?.general;
+  const general = change.error instanceof NoPasskey ? t(noPasskeyText(change.error)) : refused?.general;
+  const required = (text: string) => (text === '' ? common('rule.required') : undefined);
   const typed = (set: (text: string) => void) => (event: FormEvent<HTMLInputElement>) => {
     set(event.currentTarget.value);
     if (change.isError) change.reset();
   };
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if ((password !== '' || !hasPassword) && (code !== '' || !asksCode) && !blocked && !change.isPending)
-      change.mutate('password');
+    setTried('password');
+    if (!focusFirstEmpty(event.currentTarget) && !change.isPending) change.mutate('password');
+  }
+
+  function byPasskey() {
+    setTried('passkey');
+    if (first && required(first.value.trim())) return firstField.current?.focus();
+    if (!change.isPending) change.mutate('passkey');
   }
 
   return (
@@ -84,6 +97,20 @@ export function ProvenDialog({ title, confirm, danger, children, blocked, onClos
       <form id={form} className={styles.form} onSubmit={submit} noValidate>
         {general && <Notice kind="danger">{general}</Notice>}
         {children}
+        {first && (
+          <TextField
+            label={first.label}
+            requiredLabel={common('common.required')}
+            help={first.help}
+            autoComplete="off"
+            error={tried && required(first.value.trim())}
+            value={first.value}
+            maxLength={255}
+            ref={firstField}
+            data-autofocus
+            onChange={typed(first.onChange)}
+          />
+        )}
         {hasPassword && (
           <>
             <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
@@ -92,7 +119,7 @@ export function ProvenDialog({ title, confirm, danger, children, blocked, onClos
               requiredLabel={common('common.required')}
               type="password"
               autoComplete="current-password"
-              error={refused?.at.password}
+              error={refused?.at.password ?? (tried === 'password' ? required(password) : undefined)}
               value={password}
               maxLength={1024}
               data-autofocus
@@ -106,17 +133,14 @@ export function ProvenDialog({ title, confirm, danger, children, blocked, onClos
             requiredLabel={common('common.required')}
             help={factors.authenticator ? t('factorCodeHelp') : undefined}
             autoComplete={factors.authenticator ? 'one-time-code' : 'off'}
-            error={refused?.at.code}
+            error={refused?.at.code ?? (tried === 'password' ? required(code.trim()) : undefined)}
             value={code}
             maxLength={64}
             onChange={typed(setCode)}
           />
         )}
         {factors.passkeys > 0 && (
-          <Button
-            pending={change.isPending && change.variables === 'passkey'}
-            onClick={() => !blocked && !change.isPending && change.mutate('passkey')}
-          >
+          <Button pending={change.isPending && change.variables === 'passkey'} onClick={byPasskey}>
             {t('passkeyProve')}
           </Button>
         )}

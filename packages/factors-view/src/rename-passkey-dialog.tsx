@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
 import styles from './factors.module.css';
+import { focusFirstEmpty } from './first-empty.ts';
 import { useFactorsText } from './i18n/factors-text.ts';
 
 interface RenamePasskeyDialogProps {
@@ -28,9 +29,11 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyD
     onSuccess: onDone,
   });
 
-  function submit(event: FormEvent) {
+  const isEmpty = name.trim() === '';
+
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (name.trim() !== '' && !rename.isPending) rename.mutate();
+    if (!focusFirstEmpty(event.currentTarget) && !rename.isPending) rename.mutate();
   }
 
   return (
@@ -54,7 +57,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyD
           label={t('passkeyName')}
           requiredLabel={common('common.required')}
           autoComplete="off"
-          error={rename.isError ? reasonOf(rename.error, common) : undefined}
+          error={isEmpty ? common('rule.required') : rename.isError ? reasonOf(rename.error, common) : undefined}
           value={name}
           maxLength={255}
           data-autofocus

@@ -1,20 +1,60 @@
 import type { Database } from '@stoa/database/tables';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { type FactorOwner, ownerColumn, ownerColumns } from './owner.ts';
 
 /** How long the owner of an account has to stop the reset of its second factors. */
 export const resetWaitsMs = 24 * 3_600_000;
 
-/** When the second factors of an account go; null when nothing was begun. */
-export async function resetDueAt(db: Kysely<Database>, owner: FactorOwner): Promise<Date | null> {
-  const row = await db
-    .selectFrom('factor_resets')
-    .select('due_at')
-    .where('portal_id', '=', owner.portal_id)
-    .where(ownerColumn(owner), '=', owner.id)
-    .executeTakeFirst();
-  return row?.due_at ?? null;
+/** A reset that waits. */
+export interface WaitingReset {
+  /** When the second factors go: a day after the mail about it. While that is not sent, a day from now. */
+  readonly due_at: Date;
+  /** `failed`: it was given up, so nothing goes. */
+  readonly mail: { readonly state: 'sent' | 'waiting' | 'failed'; readonly error: string | null };
+}
+
+/** The resets that wait, by the ids of their accounts. */
+export async function waitingResets(
+  db: Kysely<Database>,
+  { portal_id, entity }: Pick<FactorOwner, 'portal_id' | 'entity'>,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: Date },
+): Promise<ReadonlyMap<string, WaitingReset>> {
+  if (ids.length === 0) return new Map();
+  const owner = `reset.${entity}_id` as const;
+  const rows = await db
+    .selectFrom('factor_resets as reset')
+    .leftJoin('outbox as mail', (join) =>
+      join.onRef('mail.portal_id', '=', 'reset.portal_id').onRef('mail.id', '=', 'reset.mail_id'),
+    )
+    .select(['reset.due_at', `${owner} as id`, 'mail.id as mail_id', 'mail.done_at', 'mail.last_error'])
+    .select(sql<boolean>`mail.next_attempt_at = 'infinity'`.as('is_given_up'))
+    .where('reset.portal_id', '=', portal_id)
+    .where(owner, 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, due_at, mail_id, done_at, last_error: error, is_given_up }) => {
+      // Mails that were sent are cleared away after a month.
+      const sentAt = mail_id === null ? undefined : (done_at ?? now);
+      const isSent = mail_id === null || done_at !== null;
+      return [
+        id as string,
+        {
+          due_at: new Date(Math.max(due_at.getTime(), sentAt ? sentAt.getTime() + resetWaitsMs : 0)),
+          mail: isSent ? { state: 'sent', error: null } : { state: is_given_up ? 'failed' : 'waiting', error },
+        },
+      ] as const;
+    }),
+  );
+}
+
+/** @returns undefined when nothing was begun */
+export async function waitingReset(
+  db: Kysely<Database>,
+  owner: FactorOwner,
+  now: Date,
+): Promise<WaitingReset | undefined> {
+  return (await waitingResets(db, owner, { ids: [owner.id], now })).get(owner.id);
 }
 
 /**

@@ -101,12 +101,12 @@ async function applicationIds(db: Kysely<Database>, { portal_id }: Portal, id: s
   return rows.map((row) => row.id);
 }
 
-/** As long as a mail waits it has the address, afterwards its hash; one that was given up has neither. */
+/** As long as a mail waits it has the address, afterwards its hash. */
 async function mailsTo(db: Kysely<Database>, { portal_id }: Portal, email: string) {
   const hash = createHash('sha256').update(email).digest('hex');
-  const { rows } = await sql<{ at: Date; message: string; state: 'sent' | 'waiting' }>`
+  const { rows } = await sql<{ at: Date; message: string; state: 'sent' | 'waiting' | 'failed' }>`
     select coalesce(done_at, created_at) as at, payload ->> 'message' as message,
-      case when done_at is null then 'waiting' else 'sent' end as state
+      case when done_at is not null then 'sent' when next_attempt_at = 'infinity' then 'failed' else 'waiting' end as state
     from outbox where portal_id = ${portal_id} and kind = 'mail'
       and coalesce(payload ->> 'to_hash', payload ->> 'to') in (${email}, ${hash})
     order by created_at desc limit ${mostMails}`.execute(db);

@@ -34,12 +34,6 @@ export function listedUsers(db: Kysely<Database>, portal_id: string, { now, idle
       sql<boolean>`exists (select from authenticators as app where app.portal_id = person.portal_id and app.user_id = person.id
         and app.confirmed_at is not null) or exists (select from passkeys as passkey where passkey.portal_id = person.portal_id
         and passkey.user_id = person.id)`.as('has_factor'),
-      row
-        .selectFrom('factor_resets as reset')
-        .select('reset.due_at')
-        .whereRef('reset.portal_id', '=', 'person.portal_id')
-        .whereRef('reset.user_id', '=', 'person.id')
-        .as('factor_reset_due_at'),
       sql<boolean>`person.role = 'owner' and person.status = 'active' and not exists (
         select from users other where other.portal_id = person.portal_id and other.id <> person.id
           and other.role = 'owner' and other.status = 'active')`.as('last_owner'),

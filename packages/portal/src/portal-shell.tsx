@@ -3,12 +3,14 @@ import { useColorScheme } from '@stoa/ui/theme.tsx';
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router';
 import { useState } from 'react';
 import { PageFrame } from './chrome/page-frame.tsx';
+import { ResetNotice } from './features/developers/reset-notice.tsx';
 import { PaletteOpener } from './features/search/palette/palette-opener.tsx';
 import { Shortcuts } from './features/shortcuts/shortcuts.tsx';
 import { useGlobalLoading } from './global-loading.tsx';
 import { useText } from './i18n/language.tsx';
 import type { TitleKey } from './i18n/text.ts';
 import { TitleProvider } from './page-title.tsx';
+import { inPreview } from './preview-mode.ts';
 import { useServices } from './services.tsx';
 import { useArrivalFocus } from './use-arrival-focus.ts';
 import { useBrand } from './use-brand.ts';
@@ -32,7 +34,8 @@ export function PortalShell() {
     select: (matches) => matches.findLast((match) => match.staticData.rules)?.staticData.rules,
   });
   const inProduct = useLocation({ select: (location) => /^\/(spec|docs|changes)\//.test(location.pathname) });
-  const email = portal.is_public ? undefined : session.read().developer?.email;
+  const developer = portal.is_public ? undefined : session.read().developer;
+  const email = developer?.email;
 
   async function logOut() {
     turnLoading(true);
@@ -73,6 +76,7 @@ export function PortalShell() {
           wide={inProduct}
           search={<PaletteOpener actions={actions} />}
         >
+          {developer && !inPreview() && <ResetNotice key={developer.id} developerId={developer.id} />}
           <Outlet />
           <Shortcuts opened={shortcuts} onOpen={() => setShortcuts(true)} onClose={() => setShortcuts(false)} />
         </PageFrame>

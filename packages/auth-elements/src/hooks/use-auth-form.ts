@@ -22,7 +22,7 @@ export interface AuthForm<State extends string, Event extends string> {
   /** Counts down after a 429 that said when to come back. */
   readonly countdown: Countdown;
   readonly transition: (event: Event) => void;
-  /** Resets the state machine from one of these states: for a page that the browser restores from its cache. */
+  /** Begins anew from one of these states: after a page came back from the browser's cache, or somebody back to the password. */
   readonly restartFrom: (...states: State[]) => void;
   /** Shows what is wrong without asking the server. */
   readonly refuse: (message: ErrorMessage) => void;
@@ -53,10 +53,11 @@ export function useAuthForm<State extends string, Event extends string>(
     [table],
   );
 
-  const restartFrom = useCallback(
-    (...states: State[]) => setState((current) => (states.includes(current) ? initial : current)),
-    [initial],
-  );
+  const restartFrom = (...states: State[]) => {
+    if (!states.includes(state)) return;
+    setState(initial);
+    setAsked(undefined);
+  };
 
   const refuse = (message: ErrorMessage) => {
     transition('submit');

@@ -2,6 +2,7 @@ import type { DeveloperPage as Page } from '@stoa/contract/managed-people';
 import { Moment, timeAgo } from '@stoa/text/moment';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { Link } from '@tanstack/react-router';
+import { ResetNote } from '../features/people/reset-note.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
 import { Fact, Facts } from '../lib/facts.tsx';
 import { RecordLink } from '../lib/record-link.tsx';
@@ -37,11 +38,7 @@ export function AccountFacts({ page: { developer, decision } }: { readonly page:
       <Fact label={t('records.logIn')}>{ways.filter(Boolean).join(', ') || t('facts.noWayIn')}</Fact>
       <Fact label={t('records.secondFactor')}>
         {factors.join(', ') || t('facts.noFactor')}
-        {factor.reset_due_at && (
-          <small>
-            {t('factorReset.due')} <Moment at={factor.reset_due_at} />
-          </small>
-        )}
+        {factor.reset_due_at && <ResetNote dueAt={factor.reset_due_at} mail={factor.reset_mail} />}
       </Fact>
       {developer.locked_until && (
         <Fact label={t('records.locked')}>

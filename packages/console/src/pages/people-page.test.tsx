@@ -21,6 +21,7 @@ const person = {
   locked: false,
   has_factor: false,
   factor_reset_due_at: null,
+  factor_reset_mail: null,
   last_owner: true,
   created_at: '2026-01-01T10:00:00.000Z',
   updated_at: '2026-01-01T10:00:00.000Z',
@@ -83,6 +84,20 @@ describe('people', () => {
       'POST /management/v1/users/u2/factor-reset',
       'DELETE /management/v1/users/u2/factor-reset',
     ]);
+  });
+
+  test('a reset whose mail did not arrive says why, and what to do', async () => {
+    const waits = { ...ira, has_factor: true, factor_reset_due_at: '2026-11-28T10:00:00.000Z' };
+    await open('owner', {
+      'GET /management/v1/users': paged([
+        { ...waits, factor_reset_mail: { state: 'failed', error: '550 no such user.' } },
+        { ...waits, id: 'u3', full_name: 'Edit Nagy', factor_reset_mail: { state: 'waiting', error: null } },
+      ]),
+    });
+    within(await rowOf(/Ira Novak/)).getByText(
+      'The mail could not be delivered: 550 no such user. The reset waits, and nothing goes. Mend what the reason names, stop the reset, and begin it again.',
+    );
+    within(await rowOf(/Edit Nagy/)).getByText(/The mail about it is not sent yet\./);
   });
 
   test('says who has which role, how they come in and whether they are locked; the last owner keeps both', async () => {

@@ -24,7 +24,7 @@ const page = {
     has_password: true,
     identity_providers: [],
     locked_until: null,
-    second_factor: { authenticator: false, passkeys: 0, recovery_codes_left: 0, reset_due_at: null },
+    second_factor: { authenticator: false, passkeys: 0, recovery_codes_left: 0, reset_due_at: null, reset_mail: null },
   },
   decision: null,
   sessions: [],
@@ -125,7 +125,7 @@ test('a developer’s second factor is told, and a reset of it is begun and take
       ...page,
       developer: {
         ...page.developer,
-        second_factor: { authenticator: true, passkeys: 2, recovery_codes_left: 8, reset_due_at },
+        second_factor: { authenticator: true, passkeys: 2, recovery_codes_left: 8, reset_due_at, reset_mail: null },
       },
     }),
     [`POST /management/v1/developers/${ada}/factor-reset`]: () => {

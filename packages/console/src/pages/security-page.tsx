@@ -38,20 +38,24 @@ export function SecurityPage() {
       )}
       {methods.data && factors.data && passkeys.data && (
         <UserFactors hasPassword={methods.data.password}>
-          <FactorNotice />
-          <Section title={words('passkeys')}>
-            <p className={classes.intro}>{methods.data.password ? words('passkeysHelp') : t('security.noPassword')}</p>
-            {methods.data.password && <PasskeySection passkeys={passkeys.data} />}
-          </Section>
-          <Section title={words('factor')}>
-            <p className={classes.intro}>{words('factorHelp')}</p>
-            <FactorSection />
-          </Section>
-          {methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
-            <Section title={t('security.singleSignOn')}>
-              <LinkedProviders {...methods.data} />
+          <div className={classes.parts}>
+            <FactorNotice />
+            <Section title={words('passkeys')}>
+              <p className={classes.intro}>
+                {methods.data.password ? words('passkeysHelp') : t('security.noPassword')}
+              </p>
+              {methods.data.password && <PasskeySection passkeys={passkeys.data} />}
             </Section>
-          )}
+            <Section title={words('factor')}>
+              <p className={classes.intro}>{words('factorHelp')}</p>
+              <FactorSection />
+            </Section>
+            {methods.data.identity_providers.length + methods.data.linkable.length > 0 && (
+              <Section title={t('security.singleSignOn')}>
+                <LinkedProviders {...methods.data} />
+              </Section>
+            )}
+          </div>
         </UserFactors>
       )}
     </div>

@@ -28,6 +28,9 @@ export const texts: TextsOf<typeof english> = {
   passkeyProve: 'Fes servir una clau d’accés',
   passkeyKnown: 'Aquest dispositiu ja té una clau d’accés d’aquest compte.',
   passkeyNotUsed: 'El navegador no ho ha acabat. Torneu-ho a provar.',
+  passkeyCancelled: 'S’ha cancel·lat al navegador o ha trigat massa.',
+  passkeyProven: 'S’ha acceptat la vostra confirmació: no cal que torneu a introduir la contrasenya ni cap codi.',
+  passkeyTryAgain: 'Torna-ho a provar',
   recoveryCode: 'Codi de recuperació',
   factorPasskeys:
     'No hi ha cap aplicació afegida. Després de la contrasenya es demana una clau d’accés o un codi de recuperació. Codis de recuperació que queden: {count}.',
@@ -62,6 +65,9 @@ export const texts: TextsOf<typeof english> = {
     'Aquest portal exigeix un segon factor, i el vostre inici de sessió no en tenia cap. Confirmeu-lo per continuar.',
   resetWaits:
     'S’ha demanat als responsables d’aquest portal que treguin el vostre segon factor. Desapareix el {moment}. Encara el teniu? Confirmeu amb ell i es conserva.',
+  resetBanner:
+    'S’ha demanat als responsables d’aquest portal que treguin el vostre segon factor. Desapareix el {moment}.',
+  resetOpen: 'Mireu i decidiu',
   keep: 'Conserva’l',
   use: 'Confirma',
   useTitle: 'Confirmeu amb el segon factor',

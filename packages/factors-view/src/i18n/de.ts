@@ -28,6 +28,10 @@ export const texts: TextsOf<typeof english> = {
   passkeyProve: 'Stattdessen Passkey benutzen',
   passkeyKnown: 'Dieses Gerät hat schon einen Passkey dieses Kontos.',
   passkeyNotUsed: 'Der Browser hat es nicht abgeschlossen. Bitte versuchen Sie es noch einmal.',
+  passkeyCancelled: 'Es wurde im Browser abgebrochen oder hat zu lange gedauert.',
+  passkeyProven:
+    'Ihre Bestätigung wurde angenommen: Sie müssen weder Ihr Passwort noch einen Code noch einmal eingeben.',
+  passkeyTryAgain: 'Noch einmal versuchen',
   recoveryCode: 'Wiederherstellungscode',
   factorPasskeys:
     'Es ist keine App hinzugefügt. Nach dem Passwort fragt die Anmeldung nach einem Passkey oder einem Wiederherstellungscode. Übrige Wiederherstellungscodes: {count}.',
@@ -62,6 +66,9 @@ export const texts: TextsOf<typeof english> = {
     'Dieses Portal verlangt einen zweiten Faktor, und Ihre Anmeldung hatte keinen. Bestätigen Sie damit, um fortzufahren.',
   resetWaits:
     'Jemand hat die Betreiber dieses Portals gebeten, Ihren zweiten Faktor zu entfernen. Er gilt ab {moment} nicht mehr. Haben Sie ihn noch? Bestätigen Sie damit, und er bleibt.',
+  resetBanner:
+    'Jemand hat die Betreiber dieses Portals gebeten, Ihren zweiten Faktor zu entfernen. Er gilt ab {moment} nicht mehr.',
+  resetOpen: 'Ansehen und entscheiden',
   keep: 'Behalten',
   use: 'Bestätigen',
   useTitle: 'Mit dem zweiten Faktor bestätigen',

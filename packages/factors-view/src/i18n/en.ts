@@ -26,6 +26,9 @@ export const texts = {
   passkeyProve: 'Use a passkey instead',
   passkeyKnown: 'This device has a passkey of this account already.',
   passkeyNotUsed: 'The browser did not finish it. Please try again.',
+  passkeyCancelled: 'It was cancelled in the browser, or it took too long.',
+  passkeyProven: 'Your proof was accepted: you do not have to enter your password or a code again.',
+  passkeyTryAgain: 'Try again',
   recoveryCode: 'Recovery code',
   factorPasskeys:
     'No app is added. After your password, the log-in asks for a passkey or a recovery code. Recovery codes left: {count}.',
@@ -57,6 +60,8 @@ export const texts = {
   dueUse: 'This portal requires a second factor, and your log-in had none. Confirm with it to go on.',
   resetWaits:
     'Somebody has asked those who run this portal to remove your second factor. It goes on {moment}. Still have it? Confirm with it, and it stays.',
+  resetBanner: 'Somebody has asked those who run this portal to remove your second factor. It goes on {moment}.',
+  resetOpen: 'Look and decide',
   keep: 'Keep it',
   use: 'Confirm',
   useTitle: 'Confirm with your second factor',

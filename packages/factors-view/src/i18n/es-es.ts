@@ -28,6 +28,9 @@ export const texts: TextsOf<typeof english> = {
   passkeyProve: 'Usar una llave de acceso',
   passkeyKnown: 'Este dispositivo ya tiene una llave de acceso de esta cuenta.',
   passkeyNotUsed: 'El navegador no lo ha terminado. Inténtelo de nuevo.',
+  passkeyCancelled: 'Se ha cancelado en el navegador o ha tardado demasiado.',
+  passkeyProven: 'Se ha aceptado su confirmación: no tiene que volver a introducir la contraseña ni ningún código.',
+  passkeyTryAgain: 'Intentarlo de nuevo',
   recoveryCode: 'Código de recuperación',
   factorPasskeys:
     'No hay ninguna aplicación añadida. Después de la contraseña se pide una llave de acceso o un código de recuperación. Códigos de recuperación restantes: {count}.',
@@ -61,6 +64,8 @@ export const texts: TextsOf<typeof english> = {
   dueUse: 'Este portal exige un segundo factor y su inicio de sesión no tenía ninguno. Confírmelo para continuar.',
   resetWaits:
     'Se ha pedido a los responsables de este portal que quiten su segundo factor. Desaparece el {moment}. ¿Todavía lo tiene? Confirme con él y se conserva.',
+  resetBanner: 'Se ha pedido a los responsables de este portal que quiten su segundo factor. Desaparece el {moment}.',
+  resetOpen: 'Ver y decidir',
   keep: 'Conservarlo',
   use: 'Confirmar',
   useTitle: 'Confirmar con el segundo factor',

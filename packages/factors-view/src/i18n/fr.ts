@@ -28,6 +28,9 @@ export const texts: TextsOf<typeof english> = {
   passkeyProve: 'Utiliser plutôt une clé d’accès',
   passkeyKnown: 'Cet appareil a déjà une clé d’accès de ce compte.',
   passkeyNotUsed: 'Le navigateur n’a pas terminé. Veuillez réessayer.',
+  passkeyCancelled: 'Annulé dans le navigateur, ou trop long.',
+  passkeyProven: 'Votre confirmation a été acceptée : vous n’avez à saisir de nouveau ni mot de passe ni code.',
+  passkeyTryAgain: 'Réessayer',
   recoveryCode: 'Code de secours',
   factorPasskeys:
     'Aucune application n’est ajoutée. Après le mot de passe, la connexion demande une clé d’accès ou un code de secours. Codes de secours restants : {count}.',
@@ -62,6 +65,9 @@ export const texts: TextsOf<typeof english> = {
     'Ce portail exige un second facteur et votre connexion n’en avait aucun. Confirmez avec celui-ci pour continuer.',
   resetWaits:
     'Il a été demandé aux responsables de ce portail de retirer votre second facteur. Il disparaît le {moment}. Vous l’avez encore ? Confirmez avec lui, et il reste.',
+  resetBanner:
+    'Il a été demandé aux responsables de ce portail de retirer votre second facteur. Il disparaît le {moment}.',
+  resetOpen: 'Voir et décider',
   keep: 'Le garder',
   use: 'Confirmer',
   useTitle: 'Confirmer avec le second facteur',

@@ -244,6 +244,23 @@ test('a mail whose link has expired on the way is not sent any more', async () =
   expect(server.received).toEqual([]);
 });
 
+test('the day to stop a reset is as late as its mail', async () => {
+  const server = await receive();
+  const due_at = new Date(Date.now() + 24 * 3_600_000);
+  const data = { full_name: 'Ada Lovelace', link, due_at: due_at.toISOString() };
+  const { id } = await queueSecretMail(db, { sealer }, portal, { to, message: 'factor-reset-begun', data });
+  await sql`update outbox set created_at = now() - interval '30 hours' where id = ${id}`.execute(db);
+  deliverTo(server.url);
+  await done(id);
+  const told = (hours: number) => {
+    const moment = new Date(due_at.getTime() + hours * 3_600_000);
+    return new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'UTC' }).format(moment);
+  };
+  const text = server.received[0]?.parsed.text?.replace(/\s+/g, ' ') ?? '';
+  expect(text).toContain(told(30));
+  expect(text).not.toContain(told(0));
+});
+
 test('in development every mail is kept, once, also while the mail server refuses it', async () => {
   const server = await receive({
     onMessage: (attempt) => (attempt < 3 ? new SmtpRefusal(451, 'Try later') : undefined),

@@ -33,7 +33,7 @@ export function createMailDelivery({
         .select(['name', 'appearance'])
         .where('portal_id', '=', entry.portal_id)
         .executeTakeFirstOrThrow();
-      const content = writeMail(payload, {
+      const content = writeMail(withLaterMoment(payload, entry), {
         portal: { name: portal.name, accent: portal.appearance.accent },
       });
       const { portal_id, id } = entry;
@@ -68,6 +68,14 @@ function parsePayload(entry: OutboxEntry): MailPayload {
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
   throw new PermanentFailure(`The payload is no mail: ${fields}.`);
+}
+
+/** A waiting time begins when the mail about it is sent: the named moment is as late as the mail. */
+function withLaterMoment(payload: MailPayload, { created_at }: OutboxEntry): MailPayload {
+  if (payload.message !== 'factor-reset-begun') return payload;
+  const late = Math.max(0, Date.now() - created_at.getTime());
+  const due_at = new Date(new Date(payload.data.due_at).getTime() + late).toISOString();
+  return { ...payload, data: { ...payload.data, due_at } };
 }
 
 function isOutlived(payload: MailPayload, entry: OutboxEntry): boolean {

@@ -153,6 +153,27 @@ export const accountPage: Page = {
 ${[...userRoles, 'none' as const].map((role) => html`<dd data-role="${role}" hidden>${t(`role.${role}`)}</dd>`)}
 </dl>
 <p class="actions"><a href="/console/change-password">${t('changePassword')}</a> <a id="security" href="/console/security" hidden>${t('security')}</a> <button type="button" id="log-out">${t('logOut')}</button></p>
+<div id="ways" hidden>
+<h2>${t('providers')}</h2>
+<ul id="providers" class="rows"></ul>
+</div>
+<template id="provider"><li><div><b></b> <span class="last" hidden>${t('lastWayIn')} · </span><span>${t('providerUse')} <time></time></span></div><button type="button">${t('unlink')}</button></li></template>
+<dialog id="unlink" aria-labelledby="unlink-title" data-title="${t('unlinkTitle', { name: '{provider}' })}">
+<form method="dialog" class="confirm">
+<h2 id="unlink-title"></h2>
+<p>${t('unlinkText')}</p>
+<div id="unlink-proof" hidden>
+<label for="unlink-password">${t('password')}</label>
+<input id="unlink-password" name="password" type="password" autocomplete="current-password">
+<div id="unlink-factor" hidden>
+<label for="unlink-code">${t('code')}</label>
+<input id="unlink-code" name="code" autocomplete="one-time-code">
+</div>
+</div>
+${notice('danger', t('wrong'), { id: 'unlink-wrong' })}
+<p class="actions"><button type="button" id="unlink-cancel">${t('cancel')}</button> <button>${t('unlink')}</button></p>
+</form>
+</dialog>
 <h2>${t('sessions')}</h2>
 <ul id="sessions" class="rows"></ul>
 <template id="session"><li><div><b class="agent"></b> <span class="current" hidden>(${t('thisSession')})</span> <span class="seen">${t('lastSeen')} <time></time> · <span class="ip"></span></span></div><button type="button">${t('endSession')}</button></li></template>

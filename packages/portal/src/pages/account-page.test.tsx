@@ -3,7 +3,7 @@ import { ProblemError } from '@stoa/client/problem-error';
 import { loadFactorsText } from '@stoa/factors-view/factors-text';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DeleteAccountDialog } from '../features/developers/delete-account-dialog.tsx';
 import { DeveloperFactors } from '../features/developers/developer-factors.tsx';
 import { loadTokensText } from '../i18n/tokens/tokens-text.ts';
@@ -199,6 +199,55 @@ describe('the passkeys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Keep it' })).toBeNull());
     expect(asked.filter(([call]) => call === 'proveDeveloperPassword')).toHaveLength(1);
+  });
+
+  it('one that was cancelled in the browser asks for no second code, and an empty field says that it is required', async () => {
+    const bytes = new ArrayBuffer(1);
+    const made = {
+      id: 'AAAA',
+      rawId: bytes,
+      type: 'public-key',
+      response: { attestationObject: bytes, clientDataJSON: bytes, getTransports: () => [] },
+      getClientExtensionResults: () => ({}),
+    };
+    const create = vi
+      .fn()
+      .mockRejectedValueOnce(new DOMException('declined', 'NotAllowedError'))
+      .mockResolvedValueOnce(made);
+    vi.stubGlobal('PublicKeyCredential', class {});
+    vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { create } } }));
+    const options = {
+      challenge: 'AAAA',
+      rp: { id: 'localhost', name: 'Halden' },
+      user: { id: 'AAAA', name: 'ada', displayName: 'Ada' },
+      pubKeyCredParams: [],
+    };
+    const { asked } = await open(
+      withPasskeys([passkey], {
+        beginDeveloperPasskey: () => ({ options }),
+        finishDeveloperPasskey: () => ({ passkey, recovery_codes: null }),
+      }),
+    );
+    const times = (name: string) => asked.filter(([call]) => call === name).length;
+    await userEvent.click(await part('Passkeys').findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add a passkey' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Use a passkey instead' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Name/));
+    expect(dialog.getAllByRole('alert')).toHaveLength(1);
+    await userEvent.type(dialog.getByLabelText(/^Name/), 'Desk');
+    await add();
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Current password/));
+    expect(dialog.getAllByText('This field is required.')).toHaveLength(2);
+    await userEvent.type(dialog.getByLabelText(/^Current password/), 'secret');
+    await userEvent.type(dialog.getByLabelText(/^Recovery code/), 'ABCD');
+    await add();
+    await screen.findByText('It was cancelled in the browser, or it took too long.');
+    expect([times('beginDeveloperPasskey'), times('finishDeveloperPasskey')]).toEqual([1, 0]);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Passkey added');
+    expect([times('beginDeveloperPasskey'), times('finishDeveloperPasskey')]).toEqual([1, 1]);
+    vi.unstubAllGlobals();
   });
 
   it('cannot be made in a browser that has none, which is said', async () => {

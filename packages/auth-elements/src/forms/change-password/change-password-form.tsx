@@ -105,7 +105,11 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
             said={shown}
           />
           {isAsked && more && (
-            <more.Code given={{ createElement, useEffect, Field, send }} environment={environment} asked={asked} />
+            <more.Code
+              given={{ createElement, useEffect, useState, Field, send }}
+              environment={environment}
+              asked={asked}
+            />
           )}
           <ErrorNotice id={alertId} error={shown} countdown={countdown} />
           <SubmitButton

@@ -191,6 +191,45 @@ describe('auth I3: the second step', () => {
     expect(accounts.requests.map(({ body }) => body)).toEqual([credentials, { ...credentials, code: '123456' }]);
   });
 
+  test('an empty code is asked for at its field, and nothing is sent', async () => {
+    const page = await mount('stoa-auth-login');
+    await logIn(page, 'factor@example.com');
+    await eventually(() => expect(document.activeElement).toBe(code(page)));
+    expect(page.element.textContent).not.toContain('Please enter your login credentials');
+    page.button().focus();
+    page.button().click();
+    await eventually(() => expect(document.activeElement).toBe(code(page)));
+    const hint = document.getElementById(code(page)?.getAttribute('aria-errormessage') ?? '');
+    expect(hint?.textContent).toBe('Enter the code');
+    expect(accounts.requests).toHaveLength(1);
+    page.type('code', '1');
+    await eventually(() => expect(code(page)?.getAttribute('aria-invalid')).toBeNull());
+  });
+
+  test('leads back to the password, also after a wrong code, and from there to another account', async () => {
+    const page = await mount('stoa-auth-login', {
+      props: { showRegisterLink: true },
+      listen: ['login-success'],
+    });
+    await logIn(page, 'factor@example.com');
+    await eventually(() => expect(code(page)).not.toBeNull());
+    expect(page.element.textContent).toContain('Ask the people who run this portal to reset it.');
+    expect(page.element.textContent).not.toContain('Sign up');
+    page.type('code', '000000');
+    await press(page);
+    await eventually(() => expect(page.alert()).not.toBe(''));
+    const back = [...page.element.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Back to the password',
+    );
+    back?.click();
+    await eventually(() => expect(document.activeElement).toBe(page.input('password')));
+    expect([code(page), page.alert()]).toEqual([null, '']);
+    expect(page.input('username').closest('[hidden]')).toBeNull();
+    await logIn(page, 'ada@example.com');
+    await eventually(() => expect(page.heard('login-success')).toHaveLength(1));
+    expect(accounts.requests.at(-1)?.body).toEqual({ username: 'ada@example.com', password: ' correct horse 9 ' });
+  });
+
   test('asks for a recovery code alone where the account has no app', async () => {
     const page = await mount('stoa-auth-login');
     await logIn(page, 'keyholder@example.com');

@@ -26,7 +26,7 @@ import { useLogin } from './use-login.ts';
 import { useLoginAddress } from './use-login-address.ts';
 import { useSingleSignOn } from './use-single-sign-on.ts';
 
-const given: Given = { createElement, useEffect, Field, send };
+const given: Given = { createElement, useEffect, useState, Field, send };
 
 /** Log in (auth-elements §2): credentials, the banners that other pages send people here with, and single sign-on. */
 export function LoginForm(props: LoginProps) {
@@ -42,8 +42,7 @@ export function LoginForm(props: LoginProps) {
   const signOnLoading = useCallback(() => transition('idp_loading'), [transition]);
   const signOn = useSingleSignOn(props, signOnLoading);
   // Back from the identity provider, or from behind the log-in: a new visit, which the cover or a button at rest would block.
-  const startAgain = useCallback(() => restartFrom('from_url', 'success'), [restartFrom]);
-  usePageRestored(startAgain);
+  usePageRestored(() => restartFrom('from_url', 'success'));
   const layout = loginLayout(config.userEntity, props, {
     forcedBasicAuth: address.forcedBasicAuth,
     segment: loginSegment(window.location.pathname),
@@ -116,7 +115,7 @@ export function LoginForm(props: LoginProps) {
   };
 
   const busy = state === 'pending' || state === 'success';
-  const filled = values.isFilled(asksCode ? 'code' : 'username') && values.isFilled('password');
+  const filled = asksCode || (values.isFilled('username') && values.isFilled('password'));
   const { shown, edited } = useShownError(form, state === 'error' ? error : undefined);
   const wrong = !edited && shown?.paragraphs[0] === t('error.badCredentials');
   const banner = {
@@ -178,9 +177,20 @@ export function LoginForm(props: LoginProps) {
           </SubmitButton>
         </form>
       )}
-      {more && form && <more.Passkey {...shared} offered={props.passkeys} form={form} busy={busy} submit={enter} />}
-      {!awaitsClick && <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />}
-      {layout.form && !awaitsClick && props.showRegisterLink && (
+      {more && form && (
+        <more.Passkey
+          {...shared}
+          form={form}
+          offered={props.passkeys}
+          busy={busy}
+          submit={enter}
+          restartFrom={restartFrom}
+        />
+      )}
+      {!awaitsClick && !asksCode && (
+        <SingleSignOnSection layout={layout} signOn={signOn} buttonText={props.loginSsoButtonText} />
+      )}
+      {layout.form && !awaitsClick && !asksCode && props.showRegisterLink && (
         <p className="sa-alt">
           <span>{props.registerLinkHelpText || t('login.registerHelp')}</span>{' '}
           <EventLink event="click-register-link" href={props.registerLinkHref} className="sa-a strong">

@@ -4,12 +4,13 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
-import type { createElement, FunctionComponent, useEffect } from 'react';
+import type { createElement, FunctionComponent, useEffect, useState } from 'react';
 import type { AuthEnvironment } from '../../auth-context.ts';
 import type { ErrorMessage } from '../../error-message.ts';
 import type { FieldProps } from '../../parts/field.tsx';
 import type { AuthRequest, AuthRequestError, AuthResponse } from '../../request.ts';
 import { moreTexts } from './login-more-texts.ts';
+import type { LoginState } from './login-state.ts';
 
 /**
  * What this file uses of the element's own. It imports none of it: the file that a script tag loads has no exports, and a second React
@@ -18,6 +19,7 @@ import { moreTexts } from './login-more-texts.ts';
 export interface Given {
   readonly createElement: typeof createElement;
   readonly useEffect: typeof useEffect;
+  readonly useState: typeof useState;
   readonly Field: FunctionComponent<FieldProps>;
   readonly send: (request: AuthRequest) => Promise<AuthResponse>;
 }
@@ -37,6 +39,8 @@ interface PasskeyProps extends StepProps {
   /** The form whose field of the address the browser's list belongs to. */
   readonly form: HTMLFormElement;
   readonly busy: boolean;
+  /** Begins the log-in anew from one of these states. */
+  readonly restartFrom: (...states: LoginState[]) => void;
   /** Shows the form as pending while the work goes on, then how it ended. */
   readonly submit: (work: () => Promise<Outcome>) => Promise<unknown>;
 }
@@ -60,20 +64,44 @@ function isOffered({ apiBaseUrl }: AuthEnvironment['config']): boolean {
 
 const signIns = { developer: '/api/v2/developer/passkey-sign-ins', user: '/api/v1/passkey-sign-ins' } as const;
 
-/** The second step: what is asked for beside the password. */
-export function Code({ given: { createElement: h, Field }, environment, asked }: StepProps) {
+/** The second step: what is asked for beside the password, and what is left to somebody who has lost it. */
+export function Code({ given: { createElement: h, useState, Field }, environment, asked }: StepProps) {
   const t = moreTexts[environment.locale];
+  const [missing, setMissing] = useState(false);
+  // As soon as the field is there: a form that is sent at once must not ask the server without a code.
+  const watch = (hint: HTMLElement | null) => {
+    const form = hint?.closest('form');
+    const check = (event: Event) => {
+      const field = form?.querySelector<HTMLInputElement>('[name=code]');
+      const isMissing = event.type === 'submit' && field?.value.trim() === '';
+      setMissing(isMissing);
+      if (!isMissing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      field?.focus();
+    };
+    const names = ['submit', 'input'];
+    for (const name of names) form?.addEventListener(name, check);
+    return () => {
+      for (const name of names) form?.removeEventListener(name, check);
+    };
+  };
   const isRecovery = !factorsIn(asked).includes('totp');
-  return h(Field, {
-    name: 'code',
-    label: isRecovery ? t.recoveryCode : t.code,
-    help: isRecovery ? t.recoveryCodeHelp : t.codeHelp,
-    autoComplete: isRecovery ? 'off' : 'one-time-code',
-    autoFocus: true,
-  });
+  return h(
+    Field,
+    {
+      name: 'code',
+      label: isRecovery ? t.recoveryCode : t.code,
+      help: isRecovery ? t.recoveryCodeHelp : t.codeHelp,
+      error: missing ? t.codeNeeded : undefined,
+      autoComplete: isRecovery ? 'off' : 'one-time-code',
+      autoFocus: true,
+    },
+    h('p', { className: 'sa-h', ref: watch }, isRecovery ? t.lostPasskey : t.lost),
+  );
 }
 
-/** Logs in with a passkey: by a button, and in the browser's own list at the field of the address. */
+/** Logs in with a passkey: by a button, and in the browser's own list at the field of the address. Below it the second step's way back. */
 export function Passkey({
   given: { createElement: h, useEffect, send },
   environment,
@@ -82,6 +110,7 @@ export function Passkey({
   form,
   busy,
   submit,
+  restartFrom,
 }: PasskeyProps) {
   const { config, locale } = environment;
   const t = moreTexts[locale];
@@ -159,11 +188,24 @@ export function Passkey({
     };
   }, [config, form, isShown, busy]);
 
-  if (!isShown) return null;
+  const goBack = () => {
+    restartFrom('mfa_required', 'error');
+    // When the fields are shown again.
+    setTimeout(() => form.querySelector<HTMLInputElement>('[name=password]')?.focus());
+  };
+  const back =
+    asked !== undefined &&
+    h(
+      'p',
+      { className: 'sa-alt', key: 'back' },
+      h('button', { className: 'sa-a', type: 'button', part: 'link', onClick: busy ? undefined : goBack }, t.back),
+    );
+  if (!isShown) return back;
   const glyph = { width: 16, height: 16, viewBox: '0 0 16 16', fill: 'none', stroke: 'currentColor' } as const;
-  return h(
+  const button = h(
     'button',
     {
+      key: 'passkey',
       className: 'sa-b alt',
       type: 'button',
       part: 'button passkey',
@@ -180,6 +222,7 @@ export function Passkey({
     ),
     h('span', null, t.passkey),
   );
+  return back ? [button, back] : button;
 }
 
 /** Tells the authenticator that nobody here knows this passkey (WebAuthn §5.1.10), so that it is not offered again. */

@@ -5,6 +5,7 @@ import { Tag } from '@stoa/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../i18n/text.ts';
 import classes from './people.module.css';
+import { ResetNote } from './reset-note.tsx';
 
 /** @param actions draws the menu of a row; undefined for a role that only looks */
 export function peopleColumns(
@@ -36,10 +37,11 @@ export function peopleColumns(
         </>
       ),
     },
-    { id: 'signIn', header: t('people.signIn'), from: 'medium', cell: (person) => waysIn(person, t) },
+    { id: 'signIn', header: t('people.signIn'), cell: (person) => waysIn(person, t) },
     {
       id: 'seen',
       header: t('people.lastSeen'),
+      from: 'medium',
       cell: ({ last_seen_at }) =>
         last_seen_at ? <Moment at={last_seen_at} /> : <span className={classes.quiet}>{t('people.never')}</span>,
     },
@@ -47,15 +49,21 @@ export function peopleColumns(
     {
       id: 'status',
       header: t('people.status'),
-      cell: ({ status, locked, factor_reset_due_at }) => (
-        <>
+      cell: ({ status, locked, factor_reset_due_at, factor_reset_mail }) => (
+        <span className={classes.status}>
           {status === 'active' && !locked && t('people.active')}
           {status !== 'active' && (
             <Tag tone={status === 'disabled' ? 'warning' : 'neutral'}>{t(`people.${status}`)}</Tag>
           )}
           {locked && <Tag tone="warning">{t('people.locked')}</Tag>}
-          {factor_reset_due_at && <Tag tone="warning">{t('factorReset.waits')}</Tag>}
-        </>
+          {factor_reset_due_at && (
+            <>
+              {' '}
+              <Tag tone="warning">{t('factorReset.waits')}</Tag>
+              <ResetNote dueAt={factor_reset_due_at} mail={factor_reset_mail} />
+            </>
+          )}
+        </span>
       ),
     },
     ...(actions

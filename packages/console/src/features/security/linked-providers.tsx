@@ -1,6 +1,7 @@
 import type { SignInMethods } from '@stoa/contract/developers';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
+import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useEffect, useState } from 'react';
@@ -8,6 +9,7 @@ import { useText } from '../../i18n/language.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './linked-providers.module.css';
 
+type Linked = SignInMethods['identity_providers'][number];
 type Ways = Pick<SignInMethods, 'identity_providers' | 'linkable'>;
 
 /** The identity providers that open the own account; more can be linked, and each but the last way in unlinked. */
@@ -22,52 +24,67 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
     done: ({ location }) => window.location.assign(location),
     tellsError: false,
   });
-  const unlink = useAct<{ readonly id: string; readonly name: string }>({
+  const [asked, setAsked] = useState<Linked>();
+  const unlink = useAct<Linked>({
     run: (call, { id }) => call('unlinkUserProvider', { params: { identityId: id } }),
     said: ({ name }) => t('security.unlinked', { name }),
+    done: () => setAsked(undefined),
     tellsError: false,
   });
-  const error = link.error ?? unlink.error;
+  const { error } = link;
   return (
     <div className={classes.ways}>
       {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
       {hasFailed && !error && <Notice kind="danger">{t('security.linkFailed')}</Notice>}
       {linked.length > 0 && (
         <ul>
-          {linked.map(({ id, name, last_way_in: isLast }) => (
-            <li key={id}>
-              <b>{name}</b>
-              {isLast ? (
+          {linked.map((one) => (
+            <li key={one.id}>
+              <b>{one.name}</b>
+              {one.last_way_in ? (
                 <Tag>{t('security.lastWayIn')}</Tag>
               ) : (
                 <Button
                   size="sm"
-                  pending={unlink.isPending && unlink.variables.id === id}
                   onClick={() => {
                     link.reset();
-                    unlink.mutate({ id, name });
+                    unlink.reset();
+                    setAsked(one);
                   }}
                 >
-                  {t('security.unlink', { name })}
+                  {t('security.unlink', { name: one.name })}
                 </Button>
               )}
             </li>
           ))}
         </ul>
       )}
-      {linked.some(({ last_way_in: isLast }) => !isLast) && <p>{t('security.unlinkHint')}</p>}
       {linkable.map(({ identifier, name }) => (
         <Button
           key={identifier}
           pending={link.isPending && link.variables === identifier}
-          onClick={() => {
-            unlink.reset();
-            link.mutate(identifier);
-          }}
+          onClick={() => link.mutate(identifier)}
         >
           {t('security.link', { name })}
         </Button>
       ))}
+      {asked && (
+        <ConfirmDialog
+          opened
+          title={t('security.unlinkTitle', { name: asked.name })}
+          confirm={t('security.unlinkVerb')}
+          cancel={t('common.cancel')}
+          closeLabel={t('common.close')}
+          pending={unlink.isPending}
+          error={unlink.error && reasonOf(unlink.error, t)}
+          onConfirm={() => unlink.mutate(asked)}
+          onCancel={() => setAsked(undefined)}
+        >
+          <p>
+            {t('security.unlinkText', { name: asked.name })} {t('security.unlinkHint')}
+          </p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

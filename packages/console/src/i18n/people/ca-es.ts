@@ -38,6 +38,9 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.begun': 'El segon factor de {name} desapareix d’aquí a 24 hores.',
   'factorReset.stopped': 'El segon factor de {name} es conserva.',
   'factorReset.waits': 'Restabliment en espera',
+  'factorReset.mailFailed':
+    'No s’ha pogut lliurar el correu: {reason}. El restabliment espera i no desapareix res. Arregleu el que indica el motiu, atureu el restabliment i torneu-lo a començar.',
+  'factorReset.mailWaits': 'El correu encara no s’ha enviat. Les 24 hores comencen quan s’enviï.',
   'factorReset.due': 'Restabliment:',
   'people.disable': 'Desactiva…',
   'people.enable': 'Activa',

@@ -39,6 +39,9 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.begun': 'Der zweite Faktor von {name} gilt in 24 Stunden nicht mehr.',
   'factorReset.stopped': 'Der zweite Faktor von {name} bleibt.',
   'factorReset.waits': 'Zurücksetzen wartet',
+  'factorReset.mailFailed':
+    'Die E-Mail konnte nicht zugestellt werden: {reason}. Das Zurücksetzen wartet, nichts wird entfernt. Beheben Sie, was der Grund nennt, halten Sie das Zurücksetzen an, und beginnen Sie es neu.',
+  'factorReset.mailWaits': 'Die E-Mail darüber ist noch nicht versandt. Die 24 Stunden beginnen dann.',
   'factorReset.due': 'Zurücksetzen:',
   'people.disable': 'Sperren…',
   'people.enable': 'Freigeben',

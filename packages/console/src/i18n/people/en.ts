@@ -36,6 +36,9 @@ export const texts = {
   'factorReset.begun': 'The second factor of {name} goes in 24 hours.',
   'factorReset.stopped': 'The second factor of {name} stays.',
   'factorReset.waits': 'Factor reset waits',
+  'factorReset.mailFailed':
+    'The mail could not be delivered: {reason}. The reset waits, and nothing goes. Mend what the reason names, stop the reset, and begin it again.',
+  'factorReset.mailWaits': 'The mail about it is not sent yet. The 24 hours begin when it is.',
   'factorReset.due': 'Reset:',
   'people.disable': 'Disable…',
   'people.enable': 'Enable',

@@ -38,6 +38,9 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.begun': 'El segundo factor de {name} desaparece en 24 horas.',
   'factorReset.stopped': 'El segundo factor de {name} se conserva.',
   'factorReset.waits': 'Restablecimiento en espera',
+  'factorReset.mailFailed':
+    'No se ha podido entregar el correo: {reason}. El restablecimiento espera y no desaparece nada. Corrija lo que indica el motivo, detenga el restablecimiento y vuelva a empezarlo.',
+  'factorReset.mailWaits': 'El correo aún no se ha enviado. Las 24 horas empiezan cuando se envíe.',
   'factorReset.due': 'Restablecimiento:',
   'people.disable': 'Desactivar…',
   'people.enable': 'Activar',

@@ -39,6 +39,9 @@ export const texts: TextsOf<typeof english> = {
   'factorReset.begun': 'Le second facteur de {name} disparaît dans 24 heures.',
   'factorReset.stopped': 'Le second facteur de {name} est conservé.',
   'factorReset.waits': 'Réinitialisation en attente',
+  'factorReset.mailFailed':
+    'L’e-mail n’a pas pu être remis : {reason}. La réinitialisation attend et rien ne disparaît. Corrigez ce qu’indique la raison, arrêtez la réinitialisation, puis recommencez-la.',
+  'factorReset.mailWaits': 'L’e-mail n’est pas encore envoyé. Les 24 heures commencent à son envoi.',
   'factorReset.due': 'Réinitialisation :',
   'people.disable': 'Désactiver…',
   'people.enable': 'Activer',

@@ -53,6 +53,7 @@ export const texts: TextsOf<typeof english> = {
   'records.mail': 'Correu',
   'records.noMails': 'Cap correu en els darrers 30 dies.',
   'records.sent': 'Enviat',
+  'records.failed': 'No lliurat',
   'records.waiting': 'En espera',
   'records.what': 'Què',
   'records.event': 'Esdeveniment',

@@ -53,6 +53,7 @@ export const texts: TextsOf<typeof english> = {
   'records.mail': 'Mail',
   'records.noMails': 'Keine Mail in den letzten 30 Tagen.',
   'records.sent': 'Gesendet',
+  'records.failed': 'Nicht zugestellt',
   'records.waiting': 'Wartet',
   'records.what': 'Was',
   'records.event': 'Ereignis',

@@ -51,6 +51,7 @@ export const texts = {
   'records.mail': 'Mail',
   'records.noMails': 'No mail in the last 30 days.',
   'records.sent': 'Sent',
+  'records.failed': 'Not delivered',
   'records.waiting': 'Waiting',
   'records.what': 'What',
   'records.event': 'Event',

@@ -53,6 +53,7 @@ export const texts: TextsOf<typeof english> = {
   'records.mail': 'Correo',
   'records.noMails': 'Ningún correo en los últimos 30 días.',
   'records.sent': 'Enviado',
+  'records.failed': 'No entregado',
   'records.waiting': 'En espera',
   'records.what': 'Qué',
   'records.event': 'Evento',

@@ -53,6 +53,7 @@ export const texts: TextsOf<typeof english> = {
   'records.mail': 'E-mail',
   'records.noMails': 'Aucun e-mail ces 30 derniers jours.',
   'records.sent': 'Envoyé',
+  'records.failed': 'Non remis',
   'records.waiting': 'En attente',
   'records.what': 'Quoi',
   'records.event': 'Événement',

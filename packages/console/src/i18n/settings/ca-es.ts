@@ -126,6 +126,9 @@ export const texts: TextsOf<typeof english> = {
   'security.link': 'Enllaça {name}',
   'security.linkFailed': 'No s’ha enllaçat res. Aquest inici de sessió ja obre un altre compte, o no s’ha completat.',
   'security.unlink': 'Desenllaça {name}',
+  'security.unlinkTitle': 'Voleu desenllaçar {name}?',
+  'security.unlinkVerb': 'Desenllaça',
+  'security.unlinkText': '{name} deixarà d’obrir aquest compte.',
   'security.unlinkHint':
     'En desenllaçar es tanquen les sessions que va obrir el proveïdor i es perd el rol que va donar.',
   'security.unlinked': 'S’ha desenllaçat {name}.',

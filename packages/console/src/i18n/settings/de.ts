@@ -128,6 +128,9 @@ export const texts: TextsOf<typeof english> = {
   'security.linkFailed':
     'Es wurde nichts verknüpft. Diese Anmeldung öffnet schon ein anderes Konto, oder sie wurde nicht abgeschlossen.',
   'security.unlink': 'Verknüpfung mit {name} aufheben',
+  'security.unlinkTitle': 'Verknüpfung mit {name} aufheben?',
+  'security.unlinkVerb': 'Aufheben',
+  'security.unlinkText': '{name} öffnet dieses Konto dann nicht mehr.',
   'security.unlinkHint':
     'Wer die Verknüpfung aufhebt, beendet die Sitzungen, die der Anbieter geöffnet hat, und verliert die Rolle, die er gegeben hat.',
   'security.unlinked': 'Die Verknüpfung mit {name} ist aufgehoben.',

@@ -127,6 +127,9 @@ export const texts: TextsOf<typeof english> = {
   'security.linkFailed':
     'No se ha vinculado nada. Este inicio de sesión ya pertenece a otra cuenta, o no se ha completado.',
   'security.unlink': 'Desvincular {name}',
+  'security.unlinkTitle': '¿Desvincular {name}?',
+  'security.unlinkVerb': 'Desvincular',
+  'security.unlinkText': '{name} dejará de abrir esta cuenta.',
   'security.unlinkHint': 'Al desvincular se cierran las sesiones que abrió el proveedor y se pierde el rol que dio.',
   'security.unlinked': '{name} se ha desvinculado.',
   'security.banner': 'A partir del {date} esta consola exige un segundo factor.',

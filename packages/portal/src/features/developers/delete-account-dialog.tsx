@@ -1,6 +1,5 @@
 import { useFactorServices } from '@stoa/factors-view/factor-services';
 import { ProvenDialog } from '@stoa/factors-view/proven-dialog';
-import { TextField } from '@stoa/ui/text-field.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
@@ -22,7 +21,7 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
       title={t('account.deleteHeading')}
       confirm={t('account.delete')}
       danger
-      blocked={!hasPassword && typed === ''}
+      {...(!hasPassword && { first: { label: t('account.deleteEmail', { email }), value: typed, onChange: setTyped } })}
       onClose={onClose}
       run={async (proof) => {
         await call('deleteCurrentDeveloper', { body: hasPassword ? proof : { ...proof, email: typed } });
@@ -30,18 +29,6 @@ export function DeleteAccountDialog({ onClose, onDeleted }: DeleteAccountDialogP
       }}
     >
       <p>{t('account.deleteHelp')}</p>
-      {!hasPassword && (
-        <TextField
-          label={t('account.deleteEmail', { email })}
-          requiredLabel={t('common.required')}
-          type="email"
-          autoComplete="off"
-          value={typed}
-          maxLength={320}
-          data-autofocus
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-      )}
     </ProvenDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { factorState } from '@stoa/factors/factor';
-import { resetDueAt } from '@stoa/factors/resets';
+import { waitingReset } from '@stoa/factors/resets';
 import { developerList } from '@stoa/managed-lists/developer-list';
 import { developerPage } from '@stoa/managed-lists/developer-page';
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
@@ -30,6 +30,7 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
     const counter = loginCounter({ portal_id, entity: 'developer', email: developer.email }, deps.now());
     const owner = { portal_id, entity: 'developer', id: developer.id } as const;
     const { authenticator, ...factors } = await factorState(deps.db, owner);
+    const reset = await waitingReset(deps.db, owner, deps.now());
     return {
       ...page,
       developer: {
@@ -38,7 +39,8 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
         second_factor: {
           ...factors,
           authenticator: authenticator !== null,
-          reset_due_at: await resetDueAt(deps.db, owner),
+          reset_due_at: reset?.due_at ?? null,
+          reset_mail: reset?.mail ?? null,
         },
       },
       sessions: (await openSessions(deps, portal, { kind: 'developer', id: developer.id })).data,

@@ -4,7 +4,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { hasFactor } from '@stoa/factors/factor';
 import type { FactorOwner } from '@stoa/factors/owner';
-import { beginReset, dueResets, removeEveryFactor, resetByToken, resetDueAt, stopReset } from '@stoa/factors/resets';
+import { beginReset, dueResets, removeEveryFactor, resetByToken, stopReset, waitingReset } from '@stoa/factors/resets';
 import { queueMail, queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type ManagingActor } from '@stoa/permissions/actor';
 import type { Kysely, Transaction } from 'kysely';
@@ -23,7 +23,7 @@ const batch = 100;
 
 /**
  * Begins to take the second factors away from somebody who has lost them. The owner of the account is told by mail, and has a day to
- * stop it: by the mail's link, or by using the factor. A second call changes nothing and tells the same moment.
+ * stop it: by the mail's link, or by using the factor. A second call changes nothing and tells when.
  * @throws Problem 404; 409 when there is no factor, for the own account and for one that cannot log in; 429 for a fourth one within a day
  */
 export async function beginFactorReset(context: CallContext<ManagingActor>, entity: UserEntity, id: string) {
@@ -34,8 +34,8 @@ export async function beginFactorReset(context: CallContext<ManagingActor>, enti
   const due_at = await inTransaction(deps.db, async (trx) => {
     const { email: to, full_name, status } = await lockedAccount(trx, owner);
     if (status !== entities[entity].admitted) throw new Problem('conflict', 409, 'This account cannot log in.');
-    const earlier = await resetDueAt(trx, owner);
-    if (earlier) return earlier;
+    const earlier = await waitingReset(trx, owner, deps.now());
+    if (earlier) return earlier.due_at;
     if (!(await hasFactor(trx, owner))) throw new Problem('conflict', 409, 'This account has no second factor.');
     await refuseMany(trx, owner, deps.now());
     const begun = await beginReset(trx, owner, deps.now(), ({ due_at, token }) => {
@@ -124,9 +124,9 @@ async function finish(
 ): Promise<Account | undefined> {
   const { portal_id, entity, id } = owner;
   const account = await findAccount(trx, owner, { id }, { lock: true });
-  const due = await resetDueAt(trx, owner);
+  const reset = await waitingReset(trx, owner, now);
   // Stopped, or done by another server, while this one waited for the account.
-  if (!account || due === null || due > now) return undefined;
+  if (!account || !reset || reset.due_at > now) return undefined;
   if (account.status !== entities[entity].admitted) {
     // Shut out meanwhile: nobody could log in to stop it.
     await stopReset(trx, owner);

@@ -6,7 +6,7 @@ import type { Database } from '@stoa/database/tables';
 import { authenticatorOf, factorState, hasFactor } from '@stoa/factors/factor';
 import { policyFor } from '@stoa/factors/policy';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
-import { resetDueAt } from '@stoa/factors/resets';
+import { waitingReset } from '@stoa/factors/resets';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type DeveloperSession, type UserActor } from '@stoa/permissions/actor';
@@ -28,7 +28,7 @@ export async function ownFactors(context: Own) {
   const { deps, portal, actor } = context;
   const policy = policyFor(portal, actor.kind);
   const owner = ownerOf(context);
-  const reset_due_at = await resetDueAt(deps.db, owner);
+  const reset_due_at = (await waitingReset(deps.db, owner, deps.now()))?.due_at ?? null;
   return { ...(await factorState(deps.db, owner)), policy, due_at: actor.factor_due_at, reset_due_at };
 }
 

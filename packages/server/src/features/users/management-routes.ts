@@ -1,4 +1,5 @@
 import { textConditions } from '@stoa/database/text-match';
+import { waitingResets } from '@stoa/factors/resets';
 import { listedUsers } from '@stoa/permissions/listed-users';
 import { lockedAddresses } from '../../access/accounts/login-throttle.ts';
 import { endAllSessions, unlockAccount } from '../../access/accounts/managed-account.ts';
@@ -26,7 +27,14 @@ export function userManagementRoutes(implement: Implementer, deps: Deps): void {
       .orderBy('person.id', 'desc');
     const page = await pageOf(users, query, (row) => row);
     const locked = await lockedAddresses(deps.db, { portal_id, entity: 'user', now }, page.data);
-    return { ...page, data: page.data.map((row) => ({ ...row, locked: locked.has(row.email) })) };
+    const ids = page.data.map(({ id }) => id);
+    const resets = await waitingResets(deps.db, { portal_id, entity: 'user' }, { ids, now });
+    const more = ({ id, email }: { readonly id: string; readonly email: string }) => ({
+      locked: locked.has(email),
+      factor_reset_due_at: resets.get(id)?.due_at ?? null,
+      factor_reset_mail: resets.get(id)?.mail ?? null,
+    });
+    return { ...page, data: page.data.map((row) => ({ ...row, ...more(row) })) };
   });
 
   implement('changeUserRole', async ({ context, params, body }) => changeUserRole(context, params.userId, body.role));

@@ -84,8 +84,77 @@ async function showAccount(account) {
   for (const role of document.querySelectorAll('[data-role]'))
     role.hidden = role.dataset.role !== (user.role ?? 'none');
   element('security').hidden = user.role === null;
+  // The console has a page for it, which is for those with a role.
+  if (user.role === null) await showProviders();
   await showSessions();
   account.hidden = false;
+}
+
+async function showProviders() {
+  const { identity_providers: linked } = await (await answerOf('me/sign-in-methods')).json();
+  element('providers').replaceChildren(...linked.map(providerItem));
+  element('ways').hidden = linked.length === 0;
+}
+
+function providerItem(provider) {
+  const item = element('provider').content.cloneNode(true);
+  const part = (selector) => item.querySelector(selector);
+  part('b').textContent = provider.name;
+  part('.last').hidden = !provider.last_way_in;
+  part('time').dateTime = provider.last_used_at;
+  part('time').textContent = new Date(provider.last_used_at).toLocaleDateString(document.documentElement.lang);
+  part('button').hidden = provider.last_way_in;
+  part('button').addEventListener('click', () => askUnlink(provider));
+  return item;
+}
+
+/** Asks once; and who sits there, when the log-in was long ago. */
+function askUnlink({ id, name }) {
+  const dialog = element('unlink');
+  const form = dialog.querySelector('form');
+  const show = (part, isShown) => {
+    element(`unlink-${part}`).hidden = !isShown;
+  };
+  form.reset();
+  for (const part of ['proof', 'factor', 'wrong']) show(part, false);
+  element('unlink-title').textContent = dialog.dataset.title.replace('{provider}', name);
+  element('unlink-cancel').onclick = () => dialog.close();
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    attempt(() => unlink()).then(() => failure.hidden || dialog.close());
+  };
+  dialog.showModal();
+
+  async function unlink() {
+    show('wrong', false);
+    if (!element('unlink-proof').hidden && !(await isProven())) return show('wrong', true);
+    const answer = await call(`me/identities/${id}`, 'DELETE');
+    // 404: it is gone already, which is what was wanted.
+    if (answer.ok || answer.status === 404) {
+      dialog.close();
+      return showProviders();
+    }
+    const { code } = await answer.json().catch(() => ({}));
+    if (code === 'sign_in_needed') return logInAgain();
+    if (code !== 'password_needed') throw new Error(`identity: ${answer.status}`);
+    const { authenticator, passkeys } = await (await answerOf('me/factors')).json();
+    show('proof', true);
+    show('factor', authenticator !== null || passkeys > 0);
+    element('unlink-password').focus();
+  }
+
+  async function isProven() {
+    const { password, code } = Object.fromEntries(new FormData(form));
+    const body = JSON.stringify(element('unlink-factor').hidden ? { password } : { password, code });
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/v2/users/me/password-proofs', { method: 'POST', headers, body })).ok;
+  }
+}
+
+/** Through a provider, which is asked for a sign-in of this moment. */
+async function logInAgain() {
+  await call('logout', 'POST', false);
+  goTo('/console/login', { returnTo: '/console/account', fresh: 'true' });
 }
 
 async function showSessions() {
