@@ -7,10 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Call } from '../../console-client.ts';
 import { useText } from '../../i18n/language.tsx';
+import { ProductFilter, productQuery } from '../../lists/product-filter.tsx';
 import { requestKinds } from './kinds.ts';
 import { countFilters } from './request-address.ts';
 import classes from './request-filters.module.css';
-import { productsQuery, type RequestFilters } from './request-queries.ts';
+import type { RequestFilters } from './request-queries.ts';
 
 interface RequestFiltersProps {
   readonly call: Call;
@@ -63,8 +64,8 @@ export function RequestFilterPanel({ call, filters, onChange }: RequestFiltersPr
 
 function Fields({ call, filters, onChange }: RequestFiltersProps) {
   const t = useText();
-  const { data: products = [] } = useQuery(productsQuery(call));
-  const versions = products.find(({ id }) => id === filters.product)?.versions ?? [];
+  const { data: chosen } = useQuery(productQuery(call, filters.product));
+  const versions = (filters.product && chosen?.data[0]?.versions) || [];
   return (
     <>
       <Labeled label={t('filter.kind')}>
@@ -83,22 +84,11 @@ function Fields({ call, filters, onChange }: RequestFiltersProps) {
           </NativeSelect>
         )}
       </Labeled>
-      <Labeled label={t('filter.product')}>
-        {(id) => (
-          <NativeSelect
-            id={id}
-            value={filters.product ?? ''}
-            onChange={(event) => onChange({ product: event.currentTarget.value, version: undefined })}
-          >
-            <option value="">{t('filter.all')}</option>
-            {products.map((product) => (
-              <option key={product.id} value={product.id}>
-                {product.name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Labeled>
+      <ProductFilter
+        labelShown
+        value={filters.product}
+        onChange={(product) => onChange({ product, version: undefined })}
+      />
       {versions.length > 0 && (
         <Labeled label={t('filter.version')}>
           {(id) => (

@@ -62,14 +62,6 @@ export function reasonsQuery(call: Call) {
   });
 }
 
-export function productsQuery(call: Call) {
-  return queryOptions({
-    queryKey: ['products'],
-    queryFn: async ({ signal }) => (await call('listManagedProducts', { query: { 'page[size]': 100 }, signal })).data,
-    staleTime: 300_000,
-  });
-}
-
 function questionOf({ list, kind, product, version, application, developer, from, to }: RequestFilters) {
   return {
     'filter[list]': list,
