@@ -32,12 +32,14 @@ export function gatewayState(now: Date) {
     else 'asks' end`;
 }
 
-/** Gateways that somebody has to look at, with since when; a new one has ten minutes until it asks. */
+/** Gateways that somebody has to look at, with since when. A new one has ten minutes until it asks; nobody misses one that guards nothing. */
 export function waitingGateways(portalId: string, now: Date) {
   return sql`
     select case state when 'behind' then coalesce(acknowledged_at, created_at) else coalesce(asked, created_at) end as at, name
       from (select gateways.*, ${asked} as asked, ${gatewayState(now)} as state from gateways
              where gateways.portal_id = ${portalId}) as gateway
      where state in ('silent', 'behind')
-        or (state = 'never_asked' and created_at < ${new Date(now.getTime() - patienceMs)})`;
+        or (state = 'never_asked' and created_at < ${new Date(now.getTime() - patienceMs)}
+          and (all_versions or exists (
+            select from gateway_versions v where v.portal_id = gateway.portal_id and v.gateway_id = gateway.id)))`;
 }

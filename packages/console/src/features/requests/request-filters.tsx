@@ -117,11 +117,13 @@ function Fields({ call, filters, onChange }: RequestFiltersProps) {
           </NativeSelect>
         )}
       </Labeled>
-      <ProductFilter
-        labelShown
-        value={filters.product}
-        onChange={(product) => onChange({ product, version: undefined })}
-      />
+      <div className={classes.product}>
+        <ProductFilter
+          labelShown
+          value={filters.product}
+          onChange={(product) => onChange({ product, version: undefined })}
+        />
+      </div>
       {versions.length > 0 && (
         <Labeled label={t('filter.version')}>
           {(id) => (
