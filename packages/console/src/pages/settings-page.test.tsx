@@ -64,7 +64,9 @@ test('the portal’s own form sends what was changed, and asks before that is lo
   await waitFor(() =>
     expect(asked.find(({ call }) => call === 'PATCH /management/v1/settings')?.body).toEqual({ name: 'Halden Rail' }),
   );
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Language', { selector: 'input' }).value).toBe('German'));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Language', { selector: 'input' }).value).toBe('German'),
+  );
   expect(name.value).toBe('Halden Rail');
   await router.navigate({ to: '/people' });
   expect(router.state.location.pathname).toMatch(/\/people$/);
