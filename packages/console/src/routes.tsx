@@ -35,6 +35,12 @@ const stuck = createRoute({
   component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
 });
 
+const ending = createRoute({
+  getParentRoute: () => root,
+  path: '/today/ending',
+  component: lazyRouteComponent(() => import('./pages/ending-page.tsx'), 'EndingPage'),
+});
+
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
@@ -170,11 +176,18 @@ const application = createRoute({
   component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
 });
 
+const clients = createRoute({
+  getParentRoute: () => root,
+  path: '/clients',
+  component: lazyRouteComponent(() => import('./pages/clients-page.tsx'), 'ClientsPage'),
+});
+
 export const routeTree = root.addChildren([
   today,
   requests,
   keys,
   stuck,
+  ending,
   gateways,
   people,
   audit,
@@ -197,4 +210,5 @@ export const routeTree = root.addChildren([
   developer,
   applications,
   application,
+  clients,
 ]);

@@ -24,6 +24,7 @@ const productReaders = ['owner', 'publisher', 'viewer'] as const;
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
   getToday: everyRole,
   listStuckDevelopers: withoutPublisher,
+  listEndingVersions: productReaders,
   searchPortal: everyRole,
   followChanges: everyRole,
   listRequests: withoutPublisher,

@@ -3,6 +3,7 @@ import type { Route } from './route.ts';
 /** The calls of those who run the portal; no browser carries them. */
 export const managementRoutes = {
   getToday: { method: 'GET', path: '/management/v1/today', access: 'operator' },
+  listEndingVersions: { method: 'GET', path: '/management/v1/today/ending', access: 'operator' },
   listStuckDevelopers: { method: 'GET', path: '/management/v1/today/stuck/{step}', access: 'operator' },
   searchPortal: { method: 'GET', path: '/management/v1/search', access: 'operator' },
   followChanges: { method: 'GET', path: '/management/v1/events', access: 'operator' },

@@ -65,6 +65,10 @@ export const gatewaySchema = ownObject({
   id: uuid,
   name: z.string(),
   ...gatewaySettings,
+  state: z.enum(['asks', 'silent', 'never_asked', 'behind']).meta({
+    description:
+      '`silent`: it has not asked for ten minutes; `behind`: it decides by itself, and has not taken over what changed ten minutes ago.',
+  }),
   last_seen_at: timestamp.nullable().meta({ description: 'When it last asked about a request; null before.' }),
   snapshot_pulled_at: timestamp
     .nullable()

@@ -27,7 +27,7 @@ export const waitingSchema = ownObject({
   count,
   at: timestamp.meta({
     description:
-      'Since when the oldest waits, fails or is silent; of keys and certificates when the first one ends, and of `sunset` when the first version does.',
+      'Since when the oldest waits, fails, is silent or is behind; of keys and certificates when the first one ends, and of `sunset` when the first version does.',
   }),
   examples: z.array(z.string()).meta({ description: 'What the first two are called, where the caller may see them.' }),
   applications: count.nullable().meta({
@@ -76,6 +76,15 @@ export const stuckDeveloperSchema = ownObject({
 
 export type StuckDeveloper = z.infer<typeof stuckDeveloperSchema>;
 
+export const endingVersionSchema = ownObject({
+  id: uuid,
+  name: z.string(),
+  product: ownObject({ slug: z.string(), name: z.string() }),
+  sunset_at: timestamp,
+}).meta({ id: 'EndingVersion' });
+
+export type EndingVersion = z.infer<typeof endingVersionSchema>;
+
 export const todaySchema = ownObject({
   waiting: z
     .array(waitingSchema)
@@ -122,6 +131,14 @@ export const todayEndpoints = {
         meta: ownObject({ ...cursorMeta.shape, counted_at: timestamp.nullable() }),
       }),
     },
+    problems: [401, 403],
+  }),
+  listEndingVersions: endpoint(routes.listEndingVersions, {
+    tag,
+    summary: 'List versions that end and are still called',
+    description:
+      'Deprecated ones that end within 60 days or should have ended, and that applications called in the last seven days, as they were when it was counted; the first to end first.',
+    responses: { 200: ownObject({ data: z.array(endingVersionSchema) }) },
     problems: [401, 403],
   }),
   followChanges: endpoint(routes.followChanges, {

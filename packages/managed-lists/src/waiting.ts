@@ -1,5 +1,5 @@
 import { type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';
-import type { Waiting } from '@stoa/contract/today';
+import type { EndingVersion, Waiting } from '@stoa/contract/today';
 import type { UserRole } from '@stoa/contract/users';
 import type { Database } from '@stoa/database/tables';
 import type { ManagingActor } from '@stoa/permissions/actor';
@@ -7,11 +7,9 @@ import { may } from '@stoa/permissions/may';
 import type { Portal } from '@stoa/permissions/portal';
 import type { SunsetCalls } from '@stoa/stats/kept-counts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { waitingGateways } from './gateway-state.ts';
 
-const minuteMs = 60_000;
-const soonMs = 30 * 24 * 60 * minuteMs;
-/** When a gateway asked last is noted once a minute; twice that may be missed by chance. */
-const silentMs = 10 * minuteMs;
+const soonMs = 30 * 24 * 3_600_000;
 
 interface Kind {
   /** The call that settles it: whose turn it is. */
@@ -66,9 +64,7 @@ const kinds: Readonly<Record<Waiting['kind'], Kind>> = {
   gateways: {
     act: 'rotateGatewayToken',
     see: 'listGateways',
-    rows: (portalId, now) => sql`
-      select thing.last_seen_at as at, thing.name from gateways as thing
-      where thing.portal_id = ${portalId} and thing.last_seen_at < ${new Date(now.getTime() - silentMs)}`,
+    rows: waitingGateways,
   },
   keys: {
     act: 'revokeManagedCredential',
@@ -91,12 +87,29 @@ const kinds: Readonly<Record<Waiting['kind'], Kind>> = {
     act: 'applyPortal',
     see: 'listManagedProducts',
     rows: (portalId, _now, { versions }) => sql`
-      select thing.sunset_at as at, format('%s %s', product.name, thing.name) as name from product_versions as thing
-      join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
-      where thing.portal_id = ${portalId} and thing.id = any(${versions}::uuid[])
-        and thing.deprecated and thing.sunset_at is not null`,
+      select thing.sunset_at as at, format('%s %s', product.name, thing.name) as name ${endingVersions(portalId, versions)}`,
   },
 };
+
+/** Versions of these that still end: `thing`, of `product`. */
+function endingVersions(portalId: string, versions: SunsetCalls['versions']) {
+  return sql`from product_versions as thing
+    join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
+    where thing.portal_id = ${portalId} and thing.id = any(${versions}::uuid[])
+      and thing.deprecated and thing.sunset_at is not null`;
+}
+
+/** What `sunset` counts, the first to end first. */
+export async function listEnding(
+  db: Kysely<Database>,
+  { portal_id }: Portal,
+  { versions }: SunsetCalls = noCalls,
+): Promise<EndingVersion[]> {
+  const { rows } = await sql<Omit<EndingVersion, 'sunset_at'> & { sunset_at: Date }>`
+    select thing.id, thing.name, thing.sunset_at, jsonb_build_object('slug', product.slug, 'name', product.name) as product
+    ${endingVersions(portal_id, versions)} order by thing.sunset_at, thing.id`.execute(db);
+  return rows.map((row) => ({ ...row, sunset_at: row.sunset_at.toISOString() }));
+}
 
 interface Asked {
   readonly actor: ManagingActor;

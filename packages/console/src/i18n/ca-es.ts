@@ -102,7 +102,6 @@ export const texts: Texts = {
   'today.since': 'des de {moment}',
   'today.ends': 'acaba {moment}',
   'today.turn': 'Se’n poden ocupar: {roles}.',
-  'today.command': 'En un terminal: {command}',
   'today.empty': 'No us espera res',
   'today.emptyRequests': 'Quan algú es registri o demani accés, apareixerà aquí.',
   'today.emptyPublisher': 'Els propietaris i els aprovadors decideixen sobre les sol·licituds.',

@@ -102,7 +102,6 @@ export const texts: Texts = {
   'today.since': 'seit {moment}',
   'today.ends': 'endet {moment}',
   'today.turn': 'Damit befassen sich: {roles}.',
-  'today.command': 'Im Terminal: {command}',
   'today.empty': 'Nichts wartet auf Sie',
   'today.emptyRequests': 'Wenn sich jemand registriert oder um Zugang bittet, steht es hier.',
   'today.emptyPublisher': 'Über Anfragen entscheiden Eigentümer und Prüfer.',

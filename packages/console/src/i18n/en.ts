@@ -104,7 +104,6 @@ export const texts = {
   'today.since': 'since {moment}',
   'today.ends': 'ends {moment}',
   'today.turn': '{roles} can act on this.',
-  'today.command': 'In a terminal: {command}',
   'today.empty': 'Nothing waits for you',
   'today.emptyRequests': 'When somebody signs up or asks for access, it stands here.',
   'today.emptyPublisher': 'Requests are decided by owners and approvers.',

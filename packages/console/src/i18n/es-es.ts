@@ -102,7 +102,6 @@ export const texts: Texts = {
   'today.since': 'desde {moment}',
   'today.ends': 'termina {moment}',
   'today.turn': 'Pueden ocuparse: {roles}.',
-  'today.command': 'En una terminal: {command}',
   'today.empty': 'Nada le espera',
   'today.emptyRequests': 'Cuando alguien se registre o solicite acceso, aparecerá aquí.',
   'today.emptyPublisher': 'Los propietarios y los aprobadores deciden sobre las solicitudes.',

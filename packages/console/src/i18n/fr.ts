@@ -102,7 +102,6 @@ export const texts: Texts = {
   'today.since': 'depuis {moment}',
   'today.ends': 'prend fin {moment}',
   'today.turn': 'Peuvent s’en occuper : {roles}.',
-  'today.command': 'Dans un terminal : {command}',
   'today.empty': 'Rien ne vous attend',
   'today.emptyRequests': 'Quand quelqu’un s’inscrit ou demande un accès, cela apparaît ici.',
   'today.emptyPublisher': 'Les propriétaires et les approbateurs décident des demandes.',

@@ -101,9 +101,21 @@ describe('the matrix of teams and products', () => {
     else expect(members).toBeTruthy();
   });
 
-  it('deleting a team says who loses what', async () => {
-    await openPage('/console/access', 'owner', server());
+  it('deleting a team says who loses what, and wants its name typed', async () => {
+    const { asked } = await openPage('/console/access', 'owner', {
+      ...server(),
+      [`DELETE /management/v1/teams/${id(2)}`]: () => new Response(null, { status: 204 }),
+    });
+    const deleted = () => asked.filter(({ call }) => call.startsWith('DELETE'));
     await userEvent.click(await cell('Delete Partners'));
-    expect(await screen.findByText(/3 members lose what 1 grants gave them/)).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/3 members lose what 1 grants gave them/)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(dialog.getByText('This is not what stands above.')).toBeTruthy();
+    expect(deleted()).toHaveLength(0);
+    await userEvent.type(dialog.getByRole('textbox'), 'partners');
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(deleted()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -143,7 +143,7 @@ function Editor({ stored }: { readonly stored: ManagedAppearance }) {
   );
 }
 
-/** Pictures and font files, which are set at once; a picture that another one replaces can be brought back. */
+/** Pictures and font files, which are set at once: undoing a save does not bring back what another one replaced. */
 function useFiles() {
   const t = useText();
   const { call } = useServices();

@@ -3,6 +3,7 @@ import type { ManagedRequest } from '@stoa/contract/managed-requests';
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
 import { WordLink } from '@stoa/ui/word-link.tsx';
+import { ClientProofAct, RetryClient } from '../features/applications/client-acts.tsx';
 import { useText } from '../i18n/language.tsx';
 import { Fact, Facts } from '../lib/facts.tsx';
 import classes from '../lib/records/record-page.module.css';
@@ -90,8 +91,9 @@ function requestOf({ application }: Page, row: Registration): ManagedRequest {
 }
 
 /** What the application is. */
-export function ApplicationFacts({ page: { application, client } }: { readonly page: Page }) {
+export function ApplicationFacts({ page }: { readonly page: Page }) {
   const t = useText();
+  const { application, client } = page;
   const { strategy } = application;
   return (
     <Facts title={t('facts.application')}>
@@ -109,8 +111,15 @@ export function ApplicationFacts({ page: { application, client } }: { readonly p
       {strategy && strategy.credential_type !== 'key_auth' && (
         <Fact label={t('records.clientId')}>
           <code>{client?.client_id ?? application.reference_id}</code>
-          {application.client_proof === 'unproven' && <small>{t('facts.unproven')}</small>}
+          {application.client_proof && (
+            <small>{t(application.client_proof === 'proven' ? 'clients.proven' : 'facts.unproven')}</small>
+          )}
+          {client && <small>{t(`clients.${client.state}`)}</small>}
           {client?.last_error && <small>{client.last_error}</small>}
+          <small>
+            {client && <RetryClient client={client} name={application.name} />}
+            <ClientProofAct page={page} />
+          </small>
         </Fact>
       )}
       {application.redirect_uri && <Fact label={t('records.redirect')}>{application.redirect_uri}</Fact>}

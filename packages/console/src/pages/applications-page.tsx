@@ -1,6 +1,8 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
+import { Button } from '@stoa/ui/button.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
+import { Link } from '@tanstack/react-router';
 import { accessStatuses, applicationOrders, askApplications } from '../features/applications/application-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { RecordLink } from '../lib/record-link.tsx';
@@ -34,6 +36,11 @@ function Applications() {
   return (
     <ListPage
       title={t('nav.applications')}
+      actions={
+        <Button component={Link} to="/clients">
+          {t('kind.clients')}
+        </Button>
+      }
       search={{
         label: t('records.searchApplications'),
         value: filters.search,

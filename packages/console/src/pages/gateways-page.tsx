@@ -61,6 +61,32 @@ function Gateways() {
             ? (gateway) => <GatewayMenu gateway={gateway} onAct={(act) => setAsked({ act, gateway })} />
             : undefined,
         )}
+        exported={{
+          ask,
+          name: 'gateways',
+          head: [
+            'id',
+            'name',
+            'state',
+            'last_seen_at',
+            'snapshot_pulled_at',
+            'acknowledged_at',
+            'versions',
+            'calls_reported_at',
+            'created_at',
+          ],
+          cells: (row) => [
+            row.id,
+            row.name,
+            row.state,
+            row.last_seen_at ?? '',
+            row.snapshot_pulled_at ?? '',
+            row.acknowledged_at ?? '',
+            row.guards.versions,
+            row.calls_reported_at ?? '',
+            row.created_at,
+          ],
+        }}
       />
       {isSuccess && publicUrl && <ConfigurationSection versions={versions} publicUrl={publicUrl} />}
       {asked?.act === 'add' && (

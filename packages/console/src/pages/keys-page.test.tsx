@@ -52,6 +52,15 @@ it('a pasted key is asked for in a body, and stands in no address, no field and 
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(key);
 });
 
+it.each(['"KEY",', 'apikey: KEY'])('a key is found as it stands in a file: %s', async (line) => {
+  const { asked } = await openPage('/console/keys', 'approver', answers);
+  await userEvent.click(await screen.findByLabelText('Whose is this key?'));
+  await userEvent.paste(line.replace('KEY', key));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Key ci' })).toBeTruthy();
+  expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ credential: key });
+});
+
 it('a key that nobody has is said in a sentence', async () => {
   await openPage('/console/keys', 'approver', { ...answers, 'POST /management/v1/credentials/find': 404 });
   await userEvent.type(await screen.findByLabelText('Whose is this key?'), 'stoa_key_x{Enter}');

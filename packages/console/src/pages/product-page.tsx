@@ -31,14 +31,21 @@ function Product({ slug }: { readonly slug: string }) {
       title={draft?.name ?? data?.published?.name ?? slug}
       error={error}
       actions={
-        data?.is_edited && (
-          <>
-            <PreviewButton slug={slug} />
-            <Button variant="primary" component={Link} to="/review">
-              {t('publish.review')}
+        <>
+          {data?.id && (
+            <Button component={Link} to="/analytics" search={(() => ({ product: data.id })) as never}>
+              {t('nav.analytics')}
             </Button>
-          </>
-        )
+          )}
+          {data?.is_edited && (
+            <>
+              <PreviewButton slug={slug} />
+              <Button variant="primary" component={Link} to="/review">
+                {t('publish.review')}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {may.edit &&

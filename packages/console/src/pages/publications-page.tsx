@@ -8,7 +8,7 @@ import { sourceText } from '../features/publishing/source-text.ts';
 import { WayBack } from '../features/publishing/way-back.tsx';
 import { useText } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
-import { useCursorList } from '../lists/use-cursor-list.ts';
+import { type AskPage, useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { MissingPage } from './missing-page.tsx';
@@ -23,9 +23,9 @@ function Publications() {
   const t = useText();
   const { call, me } = useServices();
   const [undoes, setUndoes] = useState<string>();
-  const list = useCursorList(['publishing', 'revisions'], (after) =>
-    call('listRevisions', { query: after ? { 'page[after]': Number(after) } : {} }),
-  );
+  const ask: AskPage<Revision> = (after, signal) =>
+    call('listRevisions', { query: after ? { 'page[after]': Number(after) } : {}, signal });
+  const list = useCursorList(['publishing', 'revisions'], ask);
   usePageTitle(t('publish.publications'));
   // The oldest has none before it to go back to.
   const oldest = list.more.isThere ? undefined : list.rows?.at(-1)?.number;
@@ -80,6 +80,21 @@ function Publications() {
               ]
             : []),
         ]}
+        exported={{
+          ask,
+          name: 'publications',
+          head: ['number', 'created_at', 'by', 'how', 'commit', 'created', 'updated', 'deleted'],
+          cells: (row) => [
+            row.number,
+            row.created_at,
+            row.by ?? '',
+            row.source,
+            row.commit ?? '',
+            row.created,
+            row.updated,
+            row.deleted,
+          ],
+        }}
       />
       {undoes && <WayBack number={undoes} way="undo" onClose={() => setUndoes(undefined)} />}
     </>

@@ -220,3 +220,26 @@ it('an empty inbox says so, and a refused one why', async () => {
   await openPage('/console/requests', 'owner', { 'GET /management/v1/requests': 503 });
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
+
+it('narrows to a product that is found by typing, also behind the first hundred, and then to one of its versions', async () => {
+  // jsdom has none; the list of options scrolls to the one that is chosen.
+  Element.prototype.scrollIntoView ??= () => {};
+  const person = userEvent.setup();
+  const zeppelins = { id: id(77), name: 'Zeppelins', versions: [{ id: id(78), name: 'v4' }] };
+  const { asked, router } = await openPage('/console/requests', 'approver', {
+    ...inbox([access(1)]).answers,
+    'GET /management/v1/products': (query: URLSearchParams) => ({
+      data: query.get('filter[id]') || query.get('filter[name][contains]') === 'Zepp' ? [zeppelins] : [],
+      meta: { page: { number: 1, size: 50, total: 2000 } },
+    }),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Filter' }));
+  const field = await screen.findByLabelText<HTMLInputElement>('Product');
+  await person.clear(field);
+  await person.type(field, 'Zepp');
+  await person.click(await screen.findByRole('option', { name: 'Zeppelins' }));
+  await person.selectOptions(await screen.findByLabelText('Version'), 'v4');
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ product: id(77), version: id(78) }));
+  const narrowed = asked.findLast(({ call }) => call === 'GET /management/v1/requests')?.query;
+  expect(narrowed?.get('filter[product_version_id]')).toBe(id(78));
+});

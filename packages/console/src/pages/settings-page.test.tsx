@@ -42,6 +42,36 @@ test('switching passwords off says first how many would be shut out, and sends t
   );
 });
 
+test('the portal’s own form sends what was changed, and asks before that is lost', async () => {
+  let stored = settings;
+  const { asked, router } = await openPage('/settings', 'owner', {
+    ...answers,
+    'GET /management/v1/settings': () => stored,
+    'PATCH /management/v1/settings': (_query: unknown, body: object) => {
+      stored = { ...stored, ...body };
+      return stored;
+    },
+  });
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Name/ });
+  await userEvent.clear(name);
+  await userEvent.type(name, 'Halden Rail');
+  // A colleague changes another setting meanwhile.
+  stored = { ...stored, locale: 'de' };
+  void router.navigate({ to: '/people' });
+  const question = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === 'PATCH /management/v1/settings')?.body).toEqual({ name: 'Halden Rail' }),
+  );
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLInputElement>('Language', { selector: 'input' }).value).toBe('German'),
+  );
+  expect(name.value).toBe('Halden Rail');
+  await router.navigate({ to: '/people' });
+  expect(router.state.location.pathname).toMatch(/\/people$/);
+});
+
 test('a link to a setting goes to its place once the page is there, and every place is there', async () => {
   // jsdom scrolls nowhere.
   const gone = vi.fn<(this: Element) => void>();

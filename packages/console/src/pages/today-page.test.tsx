@@ -54,6 +54,16 @@ it('says what waits for whoever is there, and for how long', async () => {
   );
   expect(screen.getByText('10% more')).toBeTruthy();
   expect(screen.getByText('1 points more')).toBeTruthy();
+  const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('1,100')).toBe('/console/analytics');
+  expect(hrefOf('3%')).toBe('/console/analytics?by=STATUS_CODE');
+});
+
+it('clients that failed lead to their list, narrowed to them', async () => {
+  const failed = { kind: 'clients', count: 1, at: new Date().toISOString(), examples: ['Bot'], roles: ['approver'] };
+  await open('approver', { ...today, done: null, waiting: [failed] });
+  const link = await screen.findByRole('link', { name: /Bot/ });
+  expect(link.getAttribute('href')).toBe('/console/clients?state=failed');
 });
 
 it('what waits for another role stands apart, with whose turn it is', async () => {
@@ -117,7 +127,8 @@ it('a publisher sees the figures of the funnel and no names; sunsets wait for pu
     roles: ['owner', 'publisher'],
   };
   await open('publisher', { ...today, done: null, waiting: [sunset], funnel });
-  expect(await screen.findByText('Payments v1: 4 applications still call')).toBeTruthy();
+  const link = await screen.findByRole('link', { name: /Payments v1: 4 applications still call/ });
+  expect(link.getAttribute('href')).toBe('/console/today/ending');
   expect(screen.getByText('31 days')).toBeTruthy();
   expect(screen.getByText(/11 not yet/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /11 not yet/ })).toBeNull();

@@ -44,10 +44,8 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const { data: webhook, error } = useQuery(webhookQuery(call, webhookId));
   const { filters, change } = useAddressFilters(deliveryFilters);
   const { delivery: opened, state, type } = filters;
-  const list = useCursorList(
-    ['webhooks', 'deliveries', webhookId, state, type],
-    askDeliveries(call, webhookId, filters),
-  );
+  const ask = askDeliveries(call, webhookId, filters);
+  const list = useCursorList(['webhooks', 'deliveries', webhookId, state, type], ask);
   const [asked, setAsked] = useState<AskedOfWebhook | 'replay'>();
   const title = webhook ? t('webhooks.deliveries', { url: webhook.description || webhook.url }) : t('webhooks.title');
   usePageTitle(title);
@@ -91,6 +89,20 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
           )
         }
         columns={deliveryColumns(t, ({ id }) => change({ delivery: id }))}
+        exported={{
+          ask,
+          name: 'deliveries',
+          head: ['id', 'type', 'state', 'last_status', 'last_reason', 'attempts', 'created_at'],
+          cells: (row) => [
+            row.id,
+            row.type,
+            row.state,
+            row.last_status ?? '',
+            row.last_reason ?? '',
+            row.attempts,
+            row.created_at,
+          ],
+        }}
       />
       {asked === 'replay' && <ReplayDialog webhookId={webhookId} onClose={() => setAsked(undefined)} />}
       <WebhookDialogs

@@ -21,7 +21,8 @@ export function WebhooksPage() {
 function Webhooks() {
   const { t, tag } = useLanguage();
   const { call } = useServices();
-  const list = useCursorList(['webhooks', 'list'], askWebhooks(call));
+  const ask = askWebhooks(call);
+  const list = useCursorList(['webhooks', 'list'], ask);
   const [asked, setAsked] = useState<AskedOfWebhook>();
   usePageTitle(t('webhooks.title'));
   return (
@@ -41,6 +42,21 @@ function Webhooks() {
         columns={webhookColumns(t, tag, (webhook) => (
           <WebhookMenu webhook={webhook} onAct={(act) => setAsked({ act, webhook })} />
         ))}
+        exported={{
+          ask,
+          name: 'webhooks',
+          head: ['id', 'description', 'url', 'state', 'events', 'last_delivered_at', 'waiting', 'dead'],
+          cells: (row) => [
+            row.id,
+            row.description ?? '',
+            row.url,
+            row.state,
+            row.events.join(' '),
+            row.last_delivered_at ?? '',
+            row.waiting,
+            row.dead,
+          ],
+        }}
       />
       <WebhookDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>

@@ -50,6 +50,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   owner: calls,
   publisher: [
     'getToday',
+    'listEndingVersions',
     'searchPortal',
     'followChanges',
     'getStatus',
@@ -162,6 +163,7 @@ const may: Readonly<Record<UserRole, readonly ManagementCall[]>> = {
   ],
   viewer: [
     'getToday',
+    'listEndingVersions',
     'searchPortal',
     'listStuckDevelopers',
     'getProductDraft',

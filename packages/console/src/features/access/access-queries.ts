@@ -1,9 +1,16 @@
+import type { Team } from '@stoa/contract/teams';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
+import { askNumbered } from '../../lists/ask-numbered.ts';
+import type { AskPage } from '../../lists/use-cursor-list.ts';
 
 /** What the window of the matrix has at most. */
 export const productsShown = 25;
 export const teamsShown = 6;
+
+export function askTeams(call: Call): AskPage<Team> {
+  return (after, signal) => askNumbered(after, (query) => call('listTeams', { query, signal }));
+}
 
 export function teamsQuery(call: Call, name: string | undefined, page: number, size: number) {
   return queryOptions({

@@ -1,16 +1,17 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { Team } from '@stoa/contract/teams';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DataColumn } from '@stoa/ui/data-table.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { TypedConfirm } from '../../lib/records/typed-confirm.tsx';
+import { ExportButton } from '../../lists/export-button.tsx';
+import { ListRows } from '../../lists/list-page.tsx';
+import { useCursorList } from '../../lists/use-cursor-list.ts';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
-import { teamsQuery } from './access-queries.ts';
+import { askTeams } from './access-queries.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { TeamDialog } from './team-dialog.tsx';
 
@@ -21,7 +22,8 @@ export function TeamsSection() {
   const t = useText();
   const { me, call } = useServices();
   const [open, setOpen] = useState<Open>();
-  const { data, error } = useQuery(teamsQuery(call, undefined, 1, 100));
+  const ask = askTeams(call);
+  const list = useCursorList(['access', 'teams', 'all'], ask);
   const mayEdit = roleAllows(me.role, 'updateTeam');
   const close = () => setOpen(undefined);
   const columns: DataColumn<Team>[] = [
@@ -98,19 +100,38 @@ export function TeamsSection() {
         ]
       : []),
   ];
-  if (!data) return error ? <Notice kind="danger">{reasonOf(error, t)}</Notice> : null;
   return (
     <>
-      {roleAllows(me.role, 'createTeam') && (
-        <div className={classes.tools}>
+      <div className={classes.tools}>
+        {roleAllows(me.role, 'createTeam') && (
           <Button size="sm" onClick={() => setOpen({ kind: 'new' })}>
             {t('access.newTeam')}
           </Button>
-        </div>
-      )}
-      <div className={classes.table}>
-        <DataTable caption={t('access.teams')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
+        )}
+        <ExportButton
+          ask={ask}
+          name="teams"
+          head={['id', 'name', 'description', 'every_product', 'members', 'grants', 'created_at']}
+          cells={(row) => [
+            row.id,
+            row.name,
+            row.description ?? '',
+            row.every_product ?? '',
+            row.member_count ?? '',
+            row.grant_count,
+            row.created_at,
+          ]}
+        />
       </div>
+      <ListRows
+        title={t('access.teams')}
+        list={list}
+        columns={columns}
+        rowKey={({ id }) => id}
+        isFiltered={false}
+        // There is always the team of everyone.
+        empty={{ title: '', text: '' }}
+      />
       {(open?.kind === 'new' || open?.kind === 'edit') && (
         <TeamDialog team={open.kind === 'edit' ? open.team : undefined} onClose={close} />
       )}
@@ -124,26 +145,20 @@ function DeleteTeam({ team, onClose }: { readonly team: Team; readonly onClose: 
   const t = useText();
   const { call } = useServices();
   const queries = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call('deleteTeam', { params: { teamId: team.id } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['access'] });
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      opened
+    <TypedConfirm
       title={t('access.deleteTitle', { team: team.name })}
+      word={team.name}
+      label={t('access.typeTeam')}
       confirm={t('access.delete')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={remove.isPending}
-      error={remove.error && reasonOf(remove.error, t)}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
+      act={() => call('deleteTeam', { params: { teamId: team.id } })}
+      onClose={onClose}
+      onDone={() => {
+        void queries.invalidateQueries({ queryKey: ['access'] });
+        onClose();
+      }}
     >
-      {t('access.deleteText', { members: team.member_count ?? 0, grants: team.grant_count })}
-    </ConfirmDialog>
+      <p>{t('access.deleteText', { members: team.member_count ?? 0, grants: team.grant_count })}</p>
+    </TypedConfirm>
   );
 }

@@ -1,6 +1,9 @@
+import type { Client } from '@stoa/contract/clients';
+import type { ManagedClient } from '@stoa/contract/managed-clients';
 import type { ManagedApplication } from '@stoa/contract/managed-people';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
+import { askNumbered } from '../../lists/ask-numbered.ts';
 import type { AskPage } from '../../lists/use-cursor-list.ts';
 
 export const accessStatuses = ['pending', 'approved', 'rejected', 'revoked'] as const;
@@ -36,6 +39,23 @@ export function askApplications(call: Call, filters: ApplicationFilters): AskPag
       },
       signal,
     });
+}
+
+// As in people-queries.ts: names without the schemas, complete because the compiler says so.
+export const clientStates = Object.keys({
+  failed: 1,
+  creating: 1,
+  updating: 1,
+  deleting: 1,
+  active: 1,
+} satisfies Record<Client['state'], 1>) as readonly Client['state'][];
+
+export function askClients(call: Call, stateAsked: string | undefined): AskPage<ManagedClient> {
+  const state = clientStates.find((each) => each === stateAsked);
+  return (after, signal) =>
+    askNumbered(after, (page) =>
+      call('listClients', { query: { ...page, ...(state && { 'filter[state]': state }) }, signal }),
+    );
 }
 
 export function applicationQuery(call: Call, applicationId: string) {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Translate } from '../../i18n/text.ts';
 import { ageText } from '../../lib/age.ts';
 import { ColumnGlyph } from '../../lib/column-glyph.tsx';
-import { type NamedVersion, stateOf } from './gateway-queries.ts';
+import { type NamedVersion, stateWords } from './gateway-queries.ts';
 import classes from './gateways.module.css';
 
 interface Words {
@@ -24,19 +24,19 @@ export function gatewayColumns(
       id: 'name',
       header: t('gateways.name'),
       names: true,
-      cell: (gateway) => (
-        <span className={classes.name} data-state={stateOf(gateway)}>
-          <ColumnGlyph state={stateOf(gateway) === 'asks' ? 'waits' : 'broken'} />
-          <b>{gateway.name}</b>
+      cell: ({ name, state }) => (
+        <span className={classes.name} data-state={state}>
+          <ColumnGlyph state={state === 'asks' ? 'waits' : 'broken'} />
+          <b>{name}</b>
         </span>
       ),
     },
     {
       id: 'state',
       header: t('gateways.state'),
-      cell: (gateway) => (
-        <span className={classes.state} data-state={stateOf(gateway)}>
-          {t(`gateways.${stateOf(gateway)}`)}
+      cell: ({ state }) => (
+        <span className={classes.state} data-state={state}>
+          {t(stateWords[state])}
         </span>
       ),
     },

@@ -35,10 +35,9 @@ export function addressQuery(call: Call) {
   });
 }
 
-/** One that has not asked for so long stands in Today, too. */
-const silentAfterMs = 10 * 60_000;
-
-export function stateOf({ last_seen_at }: Pick<Gateway, 'last_seen_at'>, now = Date.now()) {
-  if (last_seen_at === null) return 'neverAsked';
-  return now - Date.parse(last_seen_at) > silentAfterMs ? 'silent' : 'asks';
-}
+export const stateWords = {
+  asks: 'gateways.asks',
+  silent: 'gateways.silent',
+  never_asked: 'gateways.neverAsked',
+  behind: 'gateways.behind',
+} as const;

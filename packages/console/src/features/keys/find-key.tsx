@@ -5,6 +5,7 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { keyIn } from '../../lib/key-in.ts';
 import { useServices } from '../../services.tsx';
 import classes from './find-key.module.css';
 import { keyFactsQuery } from './key-queries.ts';
@@ -30,7 +31,8 @@ export function FindKey({ onFound }: { readonly onFound: (id: string) => void })
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const credential = typed.trim();
+    // As it stood in a file: in quotes, after its name.
+    const credential = keyIn(typed) ?? typed.trim();
     if (credential !== '') find.mutate(credential);
   }
   const error = find.error && (hasStatus(find.error, 404) ? t('keys.unknown') : reasonOf(find.error, t));

@@ -2,30 +2,48 @@ import type { Invitation } from '@stoa/contract/managed-users';
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
 import { Button } from '@stoa/ui/button.tsx';
-import { DataTable } from '@stoa/ui/data-table.tsx';
 import { Section } from '@stoa/ui/section.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { useAct } from '../../lib/use-act.ts';
+import { ExportButton } from '../../lists/export-button.tsx';
+import { ListRows } from '../../lists/list-page.tsx';
+import { useCursorList } from '../../lists/use-cursor-list.ts';
 import { useServices } from '../../services.tsx';
 import classes from './people.module.css';
-import { invitationsQuery } from './people-queries.ts';
+import { askInvitations } from './people-queries.ts';
 
 /** Who was invited and has not come yet. */
 export function InvitationList() {
   const t = useText();
   const { call, me } = useServices();
-  const { data } = useQuery(invitationsQuery(call));
-  if (!data) return null;
+  const ask = askInvitations(call);
+  const list = useCursorList(['people', 'invitations'], ask);
+  if (!list.rows) return null;
+  const { length } = list.rows;
   return (
     <div className={classes.below}>
-      <Section title={t('people.invitations')} count={data.length || undefined}>
-        {data.length === 0 ? (
+      <Section
+        title={t('people.invitations')}
+        count={list.more.isThere ? undefined : length || undefined}
+        action={
+          length > 0 && (
+            <ExportButton
+              ask={ask}
+              name="invitations"
+              head={['id', 'email', 'full_name', 'role', 'expires_at']}
+              cells={(row) => [row.id, row.email, row.full_name, row.role, row.expires_at]}
+            />
+          )
+        }
+      >
+        {length === 0 ? (
           <p className={classes.none}>{t('people.noInvitations')}</p>
         ) : (
-          <DataTable
-            caption={t('people.invitations')}
-            rows={data}
+          <ListRows
+            title={t('people.invitations')}
+            list={list}
+            isFiltered={false}
+            empty={{ title: t('people.noInvitations'), text: '' }}
             rowKey={({ id }) => id}
             columns={[
               {

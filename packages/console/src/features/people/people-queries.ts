@@ -1,5 +1,4 @@
-import type { ListedUser } from '@stoa/contract/managed-users';
-import { queryOptions } from '@tanstack/react-query';
+import type { Invitation, ListedUser } from '@stoa/contract/managed-users';
 import type { Call } from '../../console-client.ts';
 import { roles } from '../../lib/role-choice.tsx';
 import { askNumbered } from '../../lists/ask-numbered.ts';
@@ -31,9 +30,6 @@ export function askPeople(call: Call, filters: AddressFilters<(typeof peopleFilt
     );
 }
 
-export function invitationsQuery(call: Call) {
-  return queryOptions({
-    queryKey: ['people', 'invitations'],
-    queryFn: async ({ signal }) => (await call('listInvitations', { query: { 'page[size]': 100 }, signal })).data,
-  });
+export function askInvitations(call: Call): AskPage<Invitation> {
+  return (after, signal) => askNumbered(after, (query) => call('listInvitations', { query, signal }));
 }

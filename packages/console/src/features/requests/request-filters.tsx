@@ -7,10 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import type { Call } from '../../console-client.ts';
 import { useText } from '../../i18n/language.tsx';
+import { ExportButton } from '../../lists/export-button.tsx';
+import { ProductFilter, productQuery } from '../../lists/product-filter.tsx';
 import { requestKinds } from './kinds.ts';
 import { countFilters } from './request-address.ts';
 import classes from './request-filters.module.css';
-import { productsQuery, type RequestFilters } from './request-queries.ts';
+import { askRequests, type RequestFilters, versionOf } from './request-queries.ts';
 
 interface RequestFiltersProps {
   readonly call: Call;
@@ -37,16 +39,48 @@ export function RequestFilterPanel({ call, filters, onChange }: RequestFiltersPr
   const [opened, setOpened] = useState(active > 0);
   return (
     <div className={classes.root}>
-      <Button
-        size="sm"
-        variant="quiet"
-        icon={<FilterIcon />}
-        aria-expanded={opened}
-        aria-controls={opened ? id : undefined}
-        onClick={() => setOpened(!opened)}
-      >
-        {active > 0 ? t('filter.active', { count: active }) : t('filter.show')}
-      </Button>
+      <span className={classes.tools}>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={<FilterIcon />}
+          aria-expanded={opened}
+          aria-controls={opened ? id : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          {active > 0 ? t('filter.active', { count: active }) : t('filter.show')}
+        </Button>
+        <ExportButton
+          ask={askRequests(call, filters)}
+          name={`requests-${filters.list}`}
+          head={[
+            'kind',
+            'id',
+            'status',
+            'since',
+            'developer',
+            'application',
+            'version',
+            'scopes',
+            'decided_at',
+            'decided_by',
+            'reason',
+          ]}
+          cells={(row) => [
+            row.kind,
+            row.id,
+            row.status,
+            row.since,
+            row.developer.email,
+            row.application?.name ?? '',
+            versionOf(row),
+            row.requested_scopes.join(' '),
+            row.decision?.at ?? '',
+            row.decision?.by ?? '',
+            row.decision?.reason ?? '',
+          ]}
+        />
+      </span>
       {opened && (
         <div id={id} className={classes.panel}>
           <Fields call={call} filters={filters} onChange={onChange} />
@@ -63,8 +97,8 @@ export function RequestFilterPanel({ call, filters, onChange }: RequestFiltersPr
 
 function Fields({ call, filters, onChange }: RequestFiltersProps) {
   const t = useText();
-  const { data: products = [] } = useQuery(productsQuery(call));
-  const versions = products.find(({ id }) => id === filters.product)?.versions ?? [];
+  const { data: chosen } = useQuery(productQuery(call, filters.product));
+  const versions = (filters.product && chosen?.data[0]?.versions) || [];
   return (
     <>
       <Labeled label={t('filter.kind')}>
@@ -83,22 +117,13 @@ function Fields({ call, filters, onChange }: RequestFiltersProps) {
           </NativeSelect>
         )}
       </Labeled>
-      <Labeled label={t('filter.product')}>
-        {(id) => (
-          <NativeSelect
-            id={id}
-            value={filters.product ?? ''}
-            onChange={(event) => onChange({ product: event.currentTarget.value, version: undefined })}
-          >
-            <option value="">{t('filter.all')}</option>
-            {products.map((product) => (
-              <option key={product.id} value={product.id}>
-                {product.name}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Labeled>
+      <div className={classes.product}>
+        <ProductFilter
+          labelShown
+          value={filters.product}
+          onChange={(product) => onChange({ product, version: undefined })}
+        />
+      </div>
       {versions.length > 0 && (
         <Labeled label={t('filter.version')}>
           {(id) => (

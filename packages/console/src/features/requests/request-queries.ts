@@ -24,14 +24,19 @@ export interface RequestKey {
 
 const pageSize = 50;
 
+export function askRequests(call: Call, filters: RequestFilters) {
+  return (after: string | undefined, signal: AbortSignal) =>
+    call('listRequests', {
+      query: { ...questionOf(filters), 'page[size]': pageSize, ...(after && { 'page[after]': after }) },
+      signal,
+    });
+}
+
 export function requestsQuery(call: Call, filters: RequestFilters) {
+  const ask = askRequests(call, filters);
   return infiniteQueryOptions({
     queryKey: ['requests', 'list', filters],
-    queryFn: ({ signal, pageParam }) =>
-      call('listRequests', {
-        query: { ...questionOf(filters), 'page[size]': pageSize, ...(pageParam && { 'page[after]': pageParam }) },
-        signal,
-      }),
+    queryFn: ({ signal, pageParam }) => ask(pageParam || undefined, signal),
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.next ?? undefined,
   });
@@ -59,14 +64,6 @@ export function reasonsQuery(call: Call) {
   return queryOptions({
     queryKey: ['requests', 'reasons'],
     queryFn: async ({ signal }) => (await call('listReasons', { signal })).data,
-  });
-}
-
-export function productsQuery(call: Call) {
-  return queryOptions({
-    queryKey: ['products'],
-    queryFn: async ({ signal }) => (await call('listManagedProducts', { query: { 'page[size]': 100 }, signal })).data,
-    staleTime: 300_000,
   });
 }
 

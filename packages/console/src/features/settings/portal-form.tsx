@@ -6,25 +6,43 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
+import { Unsaved } from '../../lib/unsaved.tsx';
 import { useAct } from '../../lib/use-act.ts';
+import { useServices } from '../../services.tsx';
 import classes from './settings.module.css';
+import { settingsQuery } from './settings-queries.ts';
 
 const periods = ['24h', '90d'] as const;
+type Period = (typeof periods)[number];
+const fields = ['name', 'locale', 'allowed_time_period'] as const;
+type Field = (typeof fields)[number];
 
 /** What changes nobody's way in: name, language, how far back figures go. */
 export function PortalForm({ settings }: { readonly settings: ManagedSettings }) {
   const { t, tag } = useLanguage();
-  const [name, setName] = useState(settings.name);
-  const [locale, setLocale] = useState(settings.locale);
-  const [period, setPeriod] = useState<(typeof periods)[number]>(settings.allowed_time_period);
-  const save = useAct<void>({
-    run: (call) =>
-      call('changeSettings', {
-        body: { name: name.trim(), locale: locale as Locale, allowed_time_period: period },
-      }),
+  const { call } = useServices();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<Partial<Pick<ManagedSettings, Field>>>({});
+  const type = (part: typeof typed) => setTyped((all) => ({ ...all, ...part }));
+  const shown = { ...settings, ...typed };
+  // Sent alone: what somebody else changes meanwhile stays.
+  const changed = Object.fromEntries(
+    fields.flatMap((each) => {
+      const value = shown[each].trim();
+      return value === settings[each] ? [] : [[each, value]];
+    }),
+  ) as { readonly name?: string; readonly locale?: Locale; readonly allowed_time_period?: Period };
+  const isDirty = Object.keys(changed).length > 0;
+  const save = useAct<void, ManagedSettings>({
+    run: (call) => call('changeSettings', { body: changed }),
     said: () => t('settings.saved'),
+    done: (saved) => {
+      queries.setQueryData(settingsQuery(call).queryKey, saved);
+      setTyped({});
+    },
     tellsError: false,
   });
   const refused = refusalOf(save.error, t, ['name']);
@@ -35,28 +53,29 @@ export function PortalForm({ settings }: { readonly settings: ManagedSettings })
   };
   return (
     <Section anchor="portal" title={t('settings.portal')}>
+      <Unsaved isDirty={isDirty} />
       {refused.general && <Notice kind="danger">{refused.general}</Notice>}
       <form className={classes.form} onSubmit={submit} noValidate>
         <TextField
           label={t('settings.name')}
-          value={name}
+          value={shown.name}
           error={refused.at.name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
+          onChange={({ currentTarget }) => type({ name: currentTarget.value })}
         />
         <SelectField
           label={t('settings.locale')}
           help={t('settings.localeText')}
           options={locales.map((each) => ({ value: each, label: languages.of(each.replace('_', '-')) ?? each }))}
-          value={locale}
-          onChange={setLocale}
+          value={shown.locale}
+          onChange={(locale) => type({ locale })}
         />
         <SelectField
           label={t('settings.period')}
           options={periods.map((each) => ({ value: each, label: t(`settings.period${each}`) }))}
-          value={period}
-          onChange={(chosen) => setPeriod(chosen as typeof period)}
+          value={shown.allowed_time_period}
+          onChange={(chosen) => type({ allowed_time_period: chosen as Period })}
         />
-        <Button type="submit" pending={save.isPending}>
+        <Button type="submit" pending={save.isPending} disabled={!isDirty}>
           {t('settings.save')}
         </Button>
       </form>

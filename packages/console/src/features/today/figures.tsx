@@ -1,5 +1,6 @@
 import type { Today } from '@stoa/contract/today';
 import { figure } from '@stoa/text/figure';
+import { Link } from '@tanstack/react-router';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Translate } from '../../i18n/text.ts';
 import classes from './figures.module.css';
@@ -13,13 +14,16 @@ export function Figures({ calls }: { readonly calls: NonNullable<Today['calls']>
       <div>
         <dt>{t('today.requests24h')}</dt>
         <dd>
-          {figure(calls.requests, tag)} <small>{requestsBeside(calls, t, tag)}</small>
+          <Link to="/analytics">{figure(calls.requests, tag)}</Link> <small>{requestsBeside(calls, t, tag)}</small>
         </dd>
       </div>
       <div>
         <dt>{t('today.errors24h')}</dt>
         <dd>
-          {percent(rate, tag)} <small>{errorsBeside(calls, t, tag)}</small>
+          <Link to="/analytics" search={(() => ({ by: 'STATUS_CODE' })) as never}>
+            {percent(rate, tag)}
+          </Link>{' '}
+          <small>{errorsBeside(calls, t, tag)}</small>
         </dd>
       </div>
     </dl>

@@ -1,6 +1,7 @@
-import type { MissingStep } from '@stoa/contract/today';
+import type { EndingVersion, MissingStep } from '@stoa/contract/today';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
+import type { AskPage } from '../../lists/use-cursor-list.ts';
 
 export function todayQuery(call: Call) {
   return queryOptions({
@@ -17,3 +18,8 @@ export const askStuck = (call: Call, step: MissingStep) => (after: string | unde
     query: { 'page[size]': 50, ...(after && { 'page[after]': after }) },
     signal,
   });
+
+/** A list that has no second page. */
+export function askEnding(call: Call): AskPage<EndingVersion> {
+  return async (_after, signal) => ({ ...(await call('listEndingVersions', { signal })), meta: { next: null } });
+}

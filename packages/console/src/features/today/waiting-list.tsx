@@ -1,32 +1,30 @@
+import { type ManagementCall, roleAllows } from '@stoa/contract/management-roles';
 import type { Waiting } from '@stoa/contract/today';
 import { figure } from '@stoa/text/figure';
 import { timeAgo } from '@stoa/text/moment';
 import { ChevronRightIcon } from '@stoa/ui/icons.tsx';
-import { Link } from '@tanstack/react-router';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { Translate } from '../../i18n/text.ts';
 import { ageText, isLate } from '../../lib/age.ts';
-import { screensOf } from '../../screens.ts';
 import { useServices } from '../../services.tsx';
 import { StandingColumns } from './standing-columns.tsx';
 import classes from './waiting-list.module.css';
 
-/** What has no screen yet is settled in a terminal. */
-const commands: Readonly<Partial<Record<Waiting['kind'], string>>> = {
-  clients: 'npx stoa clients list',
-  webhooks: 'npx stoa webhooks list',
-  gateways: 'npx stoa gateways list',
-};
+const requests = { to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } } as const;
 
-/** The screen that has the list of each kind, by its id; and what narrows that list. */
-const places: Readonly<Partial<Record<Waiting['kind'], { readonly screen: string; readonly search: object }>>> = {
-  access: { screen: 'requests', search: { kind: 'access' } },
-  accounts: { screen: 'requests', search: { kind: 'account' } },
-  webhooks: { screen: 'webhooks', search: {} },
-  gateways: { screen: 'gateways', search: {} },
-  keys: { screen: 'keys', search: { list: 'ending' } },
-  certificates: { screen: 'keys', search: { list: 'certificates-ending' } },
-  sunset: { screen: 'products', search: {} },
+/** The list that each kind counts, with what narrows it; the call is the one that a role needs to open it. */
+const places: Readonly<
+  Record<Waiting['kind'], { readonly call: ManagementCall; readonly link: LinkProps; readonly search?: object }>
+> = {
+  access: { call: 'listRequests', link: requests, search: { kind: 'access' } },
+  accounts: { call: 'listRequests', link: requests, search: { kind: 'account' } },
+  clients: { call: 'listClients', link: { to: '/clients' }, search: { state: 'failed' } },
+  webhooks: { call: 'listWebhooks', link: { to: '/webhooks' } },
+  gateways: { call: 'listGateways', link: { to: '/gateways' } },
+  keys: { call: 'listManagedCredentials', link: { to: '/keys' }, search: { list: 'ending' } },
+  certificates: { call: 'listManagedCertificates', link: { to: '/keys' }, search: { list: 'certificates-ending' } },
+  sunset: { call: 'listEndingVersions', link: { to: '/today/ending' } },
 };
 
 /** Kinds of things that wait, each with how many, the first of them and how long. */
@@ -45,24 +43,22 @@ export function WaitingList({ waiting, isMine }: { readonly waiting: readonly Wa
 function Row({ row, isMine }: { readonly row: Waiting; readonly isMine: boolean }) {
   const { me } = useServices();
   const place = places[row.kind];
-  const screen = place && screensOf(me.role).find(({ id }) => id === place.screen);
   // Without names there is no list that this role could open.
-  if (!place || !screen || row.examples.length === 0)
+  if (!roleAllows(me.role, place.call) || row.examples.length === 0)
     return (
       <div className={classes.row}>
-        <Content row={row} command={isMine ? commands[row.kind] : undefined} isMine={isMine} />
+        <Content row={row} isMine={isMine} />
       </div>
     );
   return (
-    <Link className={classes.row} {...screen.link} search={place.search as never}>
-      <Content row={row} command={undefined} isMine={isMine} />
+    <Link className={classes.row} {...place.link} search={(place.search ?? {}) as never}>
+      <Content row={row} isMine={isMine} />
       <ChevronRightIcon className={classes.chevron} />
     </Link>
   );
 }
 
-function Content(props: { readonly row: Waiting; readonly command: string | undefined; readonly isMine: boolean }) {
-  const { row, command, isMine } = props;
+function Content({ row, isMine }: { readonly row: Waiting; readonly isMine: boolean }) {
   const { t, tag } = useLanguage();
   const { kind, count, at, roles } = row;
   const isEnding = kind === 'keys' || kind === 'certificates' || kind === 'sunset';
@@ -77,7 +73,6 @@ function Content(props: { readonly row: Waiting; readonly command: string | unde
       <p className={classes.about}>
         {sunsetText(row, t, tag) ?? exampleText(row, t)}
         {!isMine && <small>{t('today.turn', { roles: roles.map((role) => t(`role.${role}`)).join(', ') })}</small>}
-        {command && <small>{t('today.command', { command })}</small>}
       </p>
       <time
         dateTime={at}

@@ -40,6 +40,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.delete': 'Eliminar',
   'access.deleteOf': 'Eliminar {team}',
   'access.deleteTitle': 'Voleu eliminar {team}?',
+  'access.typeTeam': 'Escriviu el nom per eliminar l’equip',
   'access.deleteText':
     '{members} membres perden de seguida el que els donaven {grants} concessions. Els registres es mantenen.',
   'access.save': 'Desar',

@@ -40,6 +40,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.delete': 'Löschen',
   'access.deleteOf': '{team} löschen',
   'access.deleteTitle': '{team} löschen?',
+  'access.typeTeam': 'Namen eingeben, um das Team zu löschen',
   'access.deleteText':
     '{members} Mitglieder verlieren sofort, was {grants} Freigaben ihnen gaben. Ihre Registrierungen bleiben.',
   'access.save': 'Speichern',

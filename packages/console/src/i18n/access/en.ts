@@ -38,6 +38,7 @@ export const access = {
   'access.delete': 'Delete',
   'access.deleteOf': 'Delete {team}',
   'access.deleteTitle': 'Delete {team}?',
+  'access.typeTeam': 'Type the name to delete the team',
   'access.deleteText': '{members} members lose what {grants} grants gave them, at once. Their registrations stay.',
   'access.save': 'Save',
   'access.create': 'Create',

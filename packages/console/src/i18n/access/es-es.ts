@@ -40,6 +40,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.delete': 'Eliminar',
   'access.deleteOf': 'Eliminar {team}',
   'access.deleteTitle': '¿Eliminar {team}?',
+  'access.typeTeam': 'Escriba el nombre para eliminar el equipo',
   'access.deleteText':
     '{members} miembros pierden enseguida lo que les daban {grants} concesiones. Sus registros se mantienen.',
   'access.save': 'Guardar',

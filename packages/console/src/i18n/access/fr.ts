@@ -40,6 +40,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.delete': 'Supprimer',
   'access.deleteOf': 'Supprimer {team}',
   'access.deleteTitle': 'Supprimer {team} ?',
+  'access.typeTeam': 'Saisissez le nom pour supprimer l’équipe',
   'access.deleteText':
     '{members} membres perdent aussitôt ce que {grants} autorisations leur donnaient. Leurs inscriptions restent.',
   'access.save': 'Enregistrer',

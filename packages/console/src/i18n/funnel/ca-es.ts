@@ -37,6 +37,10 @@ export const texts: Record<keyof typeof english, string> = {
   'stuck.intro':
     'Es van registrar en els últims 30 dies i han fet tots els passos anteriors. Primer els qui fa més temps que esperen. Es compta cada cinc minuts.',
   'stuck.back': 'Avui',
+  'ending.intro':
+    'Versions obsoletes que acaben en 60 dies, o haurien d’haver acabat, i que les aplicacions han cridat en els darrers set dies. Es compten cada cinc minuts.',
+  'ending.none': 'Cap versió que acaba no es crida encara',
+  'ending.noneText': 'Doneu una data de retirada a una versió obsoleta, i es compten els qui la criden.',
   'stuck.step': 'Pas',
   'stuck.name': 'Nom',
   'stuck.status': 'Compte',

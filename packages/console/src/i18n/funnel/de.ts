@@ -41,6 +41,10 @@ export const texts: Record<keyof typeof english, string> = {
   'stuck.intro':
     'Sie haben sich in den letzten 30 Tagen angemeldet und alle Schritte davor erreicht. Die am längsten warten, stehen zuerst. Gezählt wird alle fünf Minuten.',
   'stuck.back': 'Heute',
+  'ending.intro':
+    'Veraltete Versionen, die binnen 60 Tagen enden oder schon hätten enden sollen und in den letzten sieben Tagen von Anwendungen aufgerufen wurden. Alle fünf Minuten gezählt.',
+  'ending.none': 'Keine Version, die endet, wird noch aufgerufen',
+  'ending.noneText': 'Geben Sie einer veralteten Version ein Abschaltdatum, und ihre Aufrufer werden gezählt.',
   'stuck.step': 'Schritt',
   'stuck.name': 'Name',
   'stuck.status': 'Konto',

@@ -35,6 +35,10 @@ export const texts = {
   'stuck.intro':
     'They signed up in the last 30 days and have every step before this one. The longest waiting come first. Counted every five minutes.',
   'stuck.back': 'Today',
+  'ending.intro':
+    'Deprecated versions that end within 60 days, or should have ended, and that applications called in the last seven days. Counted every five minutes.',
+  'ending.none': 'No version that ends is still called',
+  'ending.noneText': 'Give a deprecated version a sunset date, and its callers are counted.',
   'stuck.step': 'Step',
   'stuck.name': 'Name',
   'stuck.status': 'Account',

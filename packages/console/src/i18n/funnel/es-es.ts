@@ -37,6 +37,10 @@ export const texts: Record<keyof typeof english, string> = {
   'stuck.intro':
     'Se registraron en los últimos 30 días y han dado todos los pasos anteriores. Primero quienes llevan más tiempo esperando. Se cuenta cada cinco minutos.',
   'stuck.back': 'Hoy',
+  'ending.intro':
+    'Versiones obsoletas que terminan en 60 días, o deberían haber terminado, y que las aplicaciones llamaron en los últimos siete días. Se cuentan cada cinco minutos.',
+  'ending.none': 'Ninguna versión que termina se sigue llamando',
+  'ending.noneText': 'Dé una fecha de retirada a una versión obsoleta, y se cuentan quienes la llaman.',
   'stuck.step': 'Paso',
   'stuck.name': 'Nombre',
   'stuck.status': 'Cuenta',

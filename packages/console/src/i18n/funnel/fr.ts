@@ -38,6 +38,10 @@ export const texts: Record<keyof typeof english, string> = {
   'stuck.intro':
     'Ils se sont inscrits ces 30 derniers jours et ont passé toutes les étapes précédentes. Ceux qui attendent le plus longtemps viennent d’abord. Le décompte a lieu toutes les cinq minutes.',
   'stuck.back': 'Aujourd’hui',
+  'ending.intro':
+    'Les versions obsolètes qui prennent fin dans les 60 jours, ou auraient dû, et que des applications ont appelées ces sept derniers jours. Comptées toutes les cinq minutes.',
+  'ending.none': 'Aucune version qui prend fin n’est encore appelée',
+  'ending.noneText': 'Donnez une date de fin à une version obsolète, et ses appelants sont comptés.',
   'stuck.step': 'Étape',
   'stuck.name': 'Nom',
   'stuck.status': 'Compte',

@@ -9,6 +9,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.asks': 'Pregunta',
   'gateways.silent': 'En silenci',
   'gateways.neverAsked': 'No ha preguntat mai',
+  'gateways.behind': 'Endarrerida',
   'gateways.lastAsked': 'Última pregunta',
   'gateways.truth': 'Sap l’estat de',
   'gateways.eachRequest': 'ara, pregunta per cada petició',

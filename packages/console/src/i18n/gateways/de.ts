@@ -9,6 +9,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.asks': 'Fragt',
   'gateways.silent': 'Stumm',
   'gateways.neverAsked': 'Nie gefragt',
+  'gateways.behind': 'Zurück',
   'gateways.lastAsked': 'Letzte Frage',
   'gateways.truth': 'Kennt den Stand von',
   'gateways.eachRequest': 'jetzt, fragt bei jedem Aufruf',

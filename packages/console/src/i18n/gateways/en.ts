@@ -7,6 +7,7 @@ export const texts = {
   'gateways.asks': 'Asks',
   'gateways.silent': 'Silent',
   'gateways.neverAsked': 'Never asked',
+  'gateways.behind': 'Behind',
   'gateways.lastAsked': 'Last question',
   'gateways.truth': 'Knows the state of',
   'gateways.eachRequest': 'now, asks about each request',

@@ -9,6 +9,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.asks': 'Pregunta',
   'gateways.silent': 'En silencio',
   'gateways.neverAsked': 'Nunca ha preguntado',
+  'gateways.behind': 'Atrasada',
   'gateways.lastAsked': 'Última pregunta',
   'gateways.truth': 'Conoce el estado de',
   'gateways.eachRequest': 'ahora, pregunta por cada petición',

@@ -9,6 +9,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.asks': 'Interroge',
   'gateways.silent': 'Silencieuse',
   'gateways.neverAsked': 'N’a jamais interrogé',
+  'gateways.behind': 'En retard',
   'gateways.lastAsked': 'Dernière question',
   'gateways.truth': 'Connaît l’état de',
   'gateways.eachRequest': 'maintenant, interroge à chaque requête',

@@ -4,6 +4,7 @@ import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { listedGateways } from '@stoa/gate/listed-gateways';
+import { gatewayState } from '@stoa/managed-lists/gateway-state';
 import { actorName } from '@stoa/permissions/actor';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
@@ -17,7 +18,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
   implement.claim('introspectCredential');
 
   implement('listGateways', async ({ portal, query }) =>
-    pageOf(listedGateways(deps.db, portal.portal_id), query, (row) => row),
+    pageOf(listedGateways(deps.db, portal.portal_id).select(gatewayState(deps.now()).as('state')), query, (row) => row),
   );
 
   implement('createGateway', async ({ portal, actor, request, body }) => {

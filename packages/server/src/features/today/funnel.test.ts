@@ -223,4 +223,7 @@ test('a deprecated version that is still called close to its sunset waits for pu
   const row = waiting.find(({ kind }) => kind === 'sunset');
   expect(row).toMatchObject({ count: 1, applications: 2, at: sunset_at.toISOString(), roles: ['owner', 'publisher'] });
   expect(row?.examples[0]).toMatch(/ v/);
+  expect((await viewer.call('listEndingVersions')).data).toMatchObject([
+    { id: catalogue.versionId, sunset_at: sunset_at.toISOString() },
+  ]);
 });

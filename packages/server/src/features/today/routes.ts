@@ -2,7 +2,7 @@ import { StoreUnavailable } from '@stoa/analytics/analytics-store';
 import type { Today } from '@stoa/contract/today';
 import { placeOf } from '@stoa/database/list-place';
 import { actorNames, findNames, namesIn } from '@stoa/managed-lists/names';
-import { waitingFor } from '@stoa/managed-lists/waiting';
+import { listEnding, waitingFor } from '@stoa/managed-lists/waiting';
 import { may } from '@stoa/permissions/may';
 import type { Portal } from '@stoa/permissions/portal';
 import { keptCounts } from '@stoa/stats/kept-counts';
@@ -42,6 +42,10 @@ export function todayRoutes(http: FastifyInstance, implement: Implementer, deps:
     });
     return { data, meta: { ...meta, counted_at: kept?.funnel.counted_at ?? null } };
   });
+
+  implement('listEndingVersions', async ({ portal }) => ({
+    data: await listEnding(db, portal, (await counts.read(portal.portal_id))?.sunset),
+  }));
 
   const follow = followRequests(deps);
   implement('followChanges', async (call) => follow.answer(call));

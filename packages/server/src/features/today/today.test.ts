@@ -1,5 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import { newId } from '@stoa/database/ids';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -88,6 +89,54 @@ test('what waits is told with its age and whose turn it is; names only to a role
     ['gateways', 0],
   ]);
   expect((await kindsOf('viewer')).map(({ kind }) => kind)).toEqual(['accounts', 'gateways']);
+});
+
+test('a gateway that is behind, or that has never asked, waits too; its state says why', async () => {
+  const { portal_id } = app.portal;
+  await app.db.deleteFrom('gateways').execute();
+  await app.db.deleteFrom('admission_changes').execute();
+  const add = (name: string, more: object) =>
+    app.db
+      .insertInto('gateways')
+      .values({
+        portal_id,
+        id: newId(),
+        name,
+        token_hash: newId(),
+        created_at: ago(30 * minute),
+        last_seen_at: null,
+        ...more,
+      })
+      .execute();
+  // Of now: it sees every transaction that has ended.
+  const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(app.db);
+  const acknowledged_snapshot = rows[0]?.text ?? '';
+  const pulls = { snapshot_pulled_at: ago(minute), acknowledged_snapshot, acknowledged_at: ago(25 * minute) };
+  await add('new', { created_at: ago(minute) });
+  await add('never', {});
+  await add('guards nothing', { all_versions: false });
+  await add('pulls', pulls);
+  await add('unconfirmed', { snapshot_pulled_at: ago(minute) });
+  const states = async () =>
+    Object.fromEntries(
+      (await browsers.owner.call('listGateways', { query: {} })).data.map((each) => [each.name, each.state]),
+    );
+  await sql`update admission_changes set changed_at = ${ago(minute)}`.execute(app.db);
+  expect(await states()).toEqual({
+    new: 'never_asked',
+    'guards nothing': 'never_asked',
+    never: 'never_asked',
+    pulls: 'asks',
+    unconfirmed: 'behind',
+  });
+  // What the one that pulls has not taken over for twenty minutes.
+  await sql`insert into admission_changes (kind, portal_id, id, changed_at) values ('product_version', ${portal_id}, ${newId()}, ${ago(20 * minute)})`.execute(
+    app.db,
+  );
+  expect((await states()).pulls).toBe('behind');
+  const { waiting } = await browsers.owner.call('getToday');
+  const row = waiting.find(({ kind }) => kind === 'gateways');
+  expect(row?.count).toBe(3);
 });
 
 test('figures and what was done are told to the roles that may ask for them elsewhere', async () => {

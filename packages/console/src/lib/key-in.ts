@@ -1,0 +1,23 @@
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** Ours begin alike. */
+const ours = /stoa_key_\w*/i;
+/** Imported ones are long and of letters and digits; `=` stands only at their end (base64). */
+const long = /[\w.~+/-]{24,}={0,2}/g;
+/** What stands before the `@` may be long. After a colon or a slash it may be the secret of an address: `https://user:secret@host`. */
+const email = /(?<![\w:/.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
+/** As long as the server takes one. */
+const longest = 512;
+
+/**
+ * What may be a key, wherever it stands in a text: in quotes, after a colon, before a comma. Too many rather than too few are
+ * taken for one: what is not may stand in an address, and in every log on its way.
+ */
+export function keyIn(text: string): string | undefined {
+  const key =
+    ours.exec(text)?.[0] ??
+    text
+      .replace(email, ' ')
+      .match(long)
+      ?.find((each) => /\d/.test(each) && /[a-z]/i.test(each) && !uuid.test(each));
+  return key?.slice(0, longest);
+}

@@ -1,0 +1,169 @@
+import type { ManagedClient } from '@stoa/contract/managed-clients';
+import { roleAllows } from '@stoa/contract/management-roles';
+import { Moment } from '@stoa/text/moment';
+import { useToast } from '@stoa/ui/toaster.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { askClients, clientStates } from '../features/applications/application-queries.ts';
+import { RetryClient } from '../features/applications/client-acts.tsx';
+import { useText } from '../i18n/language.tsx';
+import { RecordLink } from '../lib/record-link.tsx';
+import classes from '../lib/records/record-page.module.css';
+import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
+import { FilterSelect } from '../lists/filter-select.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useAddressFilters } from '../lists/use-address-filters.ts';
+import { useCursorList } from '../lists/use-cursor-list.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+const names = ['state'] as const;
+
+/** Clients that the portal makes at identity providers, and those that it could not make or delete. */
+export function ClientsPage() {
+  const { me } = useServices();
+  return roleAllows(me.role, 'listClients') ? <Clients /> : <MissingPage />;
+}
+
+function Clients() {
+  const t = useText();
+  const { call, me } = useServices();
+  const { filters, change } = useAddressFilters(names);
+  const ask = askClients(call, filters.state);
+  const list = useCursorList(['applications', 'clients', filters.state], ask);
+  const [forgets, setForgets] = useState<ManagedClient>();
+  usePageTitle(t('kind.clients'));
+  const nameOf = ({ application, client_id, id }: ManagedClient) => application?.name ?? client_id ?? id;
+  return (
+    <>
+      <ListPage
+        title={t('kind.clients')}
+        intro={t('clients.intro')}
+        actions={
+          <WordLink component={Link} to="/applications">
+            {t('nav.applications')}
+          </WordLink>
+        }
+        filters={
+          <FilterSelect
+            label={t('records.status')}
+            all={t('clients.every')}
+            value={filters.state}
+            options={clientStates.map((state) => [state, t(`clients.${state}`)] as const)}
+            onChange={(state) => change({ state })}
+          />
+        }
+        list={list}
+        rowKey={({ id }) => id}
+        isFiltered={filters.state !== undefined}
+        empty={{ title: t('clients.none'), text: t('clients.noneText') }}
+        columns={[
+          {
+            id: 'application',
+            header: t('keys.application'),
+            names: true,
+            cell: ({ application }) =>
+              application ? (
+                <RecordLink of="applications" id={application.id}>
+                  {application.name}
+                </RecordLink>
+              ) : (
+                t('clients.gone')
+              ),
+          },
+          {
+            id: 'state',
+            header: t('records.status'),
+            cell: ({ state, last_error, perhaps_left }) => (
+              <>
+                {t(`clients.${state}`)}
+                {last_error && <small className={classes.said}>{last_error}</small>}
+                {perhaps_left > 0 && (
+                  <small className={classes.said}>{t('clients.left', { count: perhaps_left })}</small>
+                )}
+              </>
+            ),
+          },
+          { id: 'since', header: t('facts.since'), cell: ({ since }) => <Moment at={since} /> },
+          {
+            id: 'client',
+            header: t('records.clientId'),
+            from: 'medium',
+            cell: ({ client_id, issuer }) => (
+              <>
+                {client_id && <code>{client_id}</code>}
+                <small className={classes.said}>{issuer}</small>
+              </>
+            ),
+          },
+          {
+            id: 'acts',
+            header: t('common.actions'),
+            headerHidden: true,
+            phone: 'plain',
+            align: 'end',
+            cell: (row) => (
+              <span className={classes.rowActs}>
+                <RetryClient client={row} name={nameOf(row)} />
+                {row.application === null && roleAllows(me.role, 'forgetClient') && (
+                  <WordLink
+                    component="button"
+                    tone="danger"
+                    aria-label={t('clients.forgetOf', { name: nameOf(row) })}
+                    onClick={() => setForgets(row)}
+                  >
+                    {t('clients.forgetMore')}
+                  </WordLink>
+                )}
+              </span>
+            ),
+          },
+        ]}
+        exported={{
+          ask,
+          name: 'clients',
+          head: ['id', 'application', 'state', 'since', 'client_id', 'issuer', 'perhaps_left', 'last_error'],
+          cells: (row) => [
+            row.id,
+            row.application?.name ?? '',
+            row.state,
+            row.since,
+            row.client_id ?? '',
+            row.issuer,
+            row.perhaps_left,
+            row.last_error ?? '',
+          ],
+        }}
+      />
+      {forgets && <Forget client={forgets} onClose={() => setForgets(undefined)} />}
+    </>
+  );
+}
+
+function Forget({ client, onClose }: { readonly client: ManagedClient; readonly onClose: () => void }) {
+  const t = useText();
+  const name = client.client_id ?? client.id;
+  const { call } = useServices();
+  const toast = useToast();
+  const queries = useQueryClient();
+  return (
+    <TypedConfirm
+      title={t('clients.forgetTitle', { name })}
+      word={name}
+      label={t('clients.typeId')}
+      confirm={t('clients.forget')}
+      act={() => call('forgetClient', { params: { clientId: client.id } })}
+      onClose={onClose}
+      onDone={() => {
+        toast({ kind: 'success', text: t('clients.forgotten') });
+        void queries.invalidateQueries();
+        onClose();
+      }}
+    >
+      <p>{t('clients.forgetText', { issuer: client.issuer })}</p>
+    </TypedConfirm>
+  );
+}

@@ -1,0 +1,62 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import type { EndingVersion } from '@stoa/contract/today';
+import { Moment } from '@stoa/text/moment';
+import { WordLink } from '@stoa/ui/word-link.tsx';
+import { Link } from '@tanstack/react-router';
+import { askEnding } from '../features/today/today-queries.ts';
+import { useText } from '../i18n/language.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { useCursorList } from '../lists/use-cursor-list.ts';
+import { useServices } from '../services.tsx';
+import { usePageTitle } from '../use-page-title.ts';
+import { MissingPage } from './missing-page.tsx';
+
+/** Versions that end soon and are still called. */
+export function EndingPage() {
+  const { me } = useServices();
+  return roleAllows(me.role, 'listEndingVersions') ? <Ending /> : <MissingPage />;
+}
+
+function Ending() {
+  const t = useText();
+  const { call } = useServices();
+  const ask = askEnding(call);
+  const list = useCursorList(['today', 'ending'], ask);
+  const title = t('kind.sunset');
+  usePageTitle(title);
+  return (
+    <ListPage<EndingVersion>
+      title={title}
+      intro={t('ending.intro')}
+      actions={
+        <WordLink component={Link} to="/">
+          {t('stuck.back')}
+        </WordLink>
+      }
+      list={list}
+      rowKey={({ id }) => id}
+      isFiltered={false}
+      empty={{ title: t('ending.none'), text: t('ending.noneText') }}
+      columns={[
+        {
+          id: 'version',
+          header: t('filter.version'),
+          names: true,
+          covers: true,
+          cell: ({ name, product }) => (
+            <Link to="/products/$slug/versions/$version" params={{ slug: product.slug, version: name }}>
+              {product.name} {name}
+            </Link>
+          ),
+        },
+        { id: 'ends', header: t('keys.ends'), cell: ({ sunset_at }) => <Moment at={sunset_at} /> },
+      ]}
+      exported={{
+        ask,
+        name: 'ending-versions',
+        head: ['id', 'product', 'version', 'sunset_at'],
+        cells: (row) => [row.id, row.product.name, row.name, row.sunset_at],
+      }}
+    />
+  );
+}
