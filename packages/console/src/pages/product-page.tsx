@@ -2,6 +2,7 @@ import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { DiscardEdits } from '../features/publishing/discard-edits.tsx';
 import { DocumentTree } from '../features/publishing/document-tree.tsx';
 import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import { ProductSettings } from '../features/publishing/product-settings.tsx';
@@ -33,6 +34,7 @@ function Product({ slug }: { readonly slug: string }) {
       actions={
         data?.is_edited && (
           <>
+            {data.published && <DiscardEdits product={slug} />}
             <PreviewButton slug={slug} />
             <Button variant="primary" component={Link} to="/review">
               {t('publish.review')}

@@ -10,7 +10,7 @@ const version = {
   name: 'v1',
   specification: null,
   deprecated: true,
-  sunset_at: '2027-06-30T00:00:00.000Z',
+  sunset_at: '2027-06-30T18:00:00.000Z',
   preflight: false,
   registration: { strategy: 'API key', auto_approve: false, enabled: true },
 };
@@ -83,6 +83,8 @@ test('a version’s preflight and whether it takes registrations are edited', as
   await waitFor(() =>
     expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       preflight: true,
+      // A time that the folder gave: the form shows the day alone.
+      sunset_at: version.sunset_at,
       registration: { strategy: 'API key', auto_approve: false, enabled: false },
     }),
   );
@@ -111,8 +113,13 @@ test('each conflict is settled by itself, with the texts of both sides of a file
       products: [{ slug: 'ferries', name: 'B', action: 'update' }],
       latest_revision: 4,
     },
-    'POST /management/v1/change-set/plan': { changes: [], problems: [], conflicts },
-    'GET /management/v1/change-set/plan': { changes: [], problems: [], conflicts },
+    'GET /management/v1/change-set/plan': {
+      changes: [],
+      problems: [],
+      conflicts,
+      latest_revision: 4,
+      updated_at: 'then',
+    },
     'GET /management/v1/change-set/notices': { data: [] },
     'GET /management/v1/texts/a1': { text: 'What I wrote' },
     'GET /management/v1/texts/b2': { text: 'What they wrote' },
@@ -128,6 +135,8 @@ test('each conflict is settled by itself, with the texts of both sides of a file
   await userEvent.click(settle());
   await waitFor(() =>
     expect(asked.find(({ body }) => (body as { theirs?: unknown })?.theirs)?.body).toEqual({
+      latest_revision: 4,
+      updated_at: 'then',
       theirs: [{ at: `${at}/documents/start`, field: 'content' }],
     }),
   );

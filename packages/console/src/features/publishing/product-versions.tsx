@@ -24,7 +24,7 @@ export function ProductVersions({ data: { slug, version_ids }, versions }: Produ
   const edit = useEdit(slug);
   const [name, setName] = useState('');
   const add = () =>
-    edit.mutate(() => call('putVersionDraft', { params: { slug, version: name.trim() }, body: {} }), {
+    edit.mutate(() => call('putVersionDraft', { params: { slug, version: name.trim() }, body: { expected: null } }), {
       onSuccess: () =>
         void navigate({ to: '/products/$slug/versions/$version', params: { slug, version: name.trim() } }),
     });
