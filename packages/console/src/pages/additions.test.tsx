@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { editorInPage } from '../testing/editor-in-page.ts';
@@ -60,6 +60,25 @@ test('a new document gets a free name in addresses, in Latin letters, that can b
   const sent = asked.filter(({ call }) => call.startsWith('PUT'));
   expect(sent.map(({ body }) => body)).toEqual([{ title: '支付指南', markdown: '', expected: null }]);
 });
+
+test('a new version whose name no address can have is refused at its field', async () => {
+  const { asked } = await openPage('/products/ferries', 'publisher', answers(ferries));
+  const field = await screen.findByLabelText('New version');
+  for (const bad of ['..', 'v'.repeat(101)]) {
+    fireEvent.change(field, { target: { value: bad } });
+    expect(screen.getByText('At most 100 characters, and not dots alone.')).toBeTruthy();
+    await userEvent.type(field, '{Enter}');
+  }
+  expect(asked.filter(({ call }) => call.startsWith('PUT'))).toEqual([]);
+});
+
+test.each(['/publications/abc', '/products/gone', '/products/gone/versions/v1', '/products/gone/documents/start'])(
+  '%s says that there is no such page',
+  async (address) => {
+    await openPage(address, 'owner', {});
+    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeTruthy();
+  },
+);
 
 test('a new product never takes the place of another', async () => {
   const { asked } = await openPage('/products', 'publisher', { ...answers(null), [`PUT ${path}`]: taken });

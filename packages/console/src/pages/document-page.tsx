@@ -34,6 +34,7 @@ function Opened(address: Address) {
   const { call } = useServices();
   const may = useMay();
   const { data, error } = useQuery(documentQuery(call, address.slug, address.document));
+  if (hasStatus(error, 404)) return <MissingPage />;
   if (data && !may.edit)
     return (
       <PublishingPage title={data.title} product={{ slug: address.slug, name: address.slug }}>

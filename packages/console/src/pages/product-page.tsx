@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -26,6 +27,7 @@ function Product({ slug }: { readonly slug: string }) {
   const { call } = useServices();
   const may = useMay();
   const { data, error } = useQuery(draftQuery(call, slug));
+  if (hasStatus(error, 404)) return <MissingPage />;
   const draft = data?.draft;
   return (
     <PublishingPage

@@ -155,7 +155,9 @@ test('who still calls a version that ends is told by a mail that is shown before
     'GET /management/v1/versions/v1-id/sunset-mail': mail,
     'POST /management/v1/versions/v1-id/sunset-mail': { sent: 2, left_out: 1 },
   });
-  expect(await screen.findByText('3 applications called it in the last 30 days; 1 have had this mail.')).toBeTruthy();
+  expect(
+    await screen.findByText('Applications that called it in the last 30 days: 3. Of these, this mail has gone to 1.'),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Preview the mail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell who still calls it' }));
   expect(dialog.getByText('Ferries v1 endet')).toBeTruthy();

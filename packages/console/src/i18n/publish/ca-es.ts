@@ -152,7 +152,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.settle': 'Aplica',
   'publish.leftToChoose': 'Queden {count} per triar.',
   'publish.tell': 'Avisa qui encara la crida',
-  'publish.tellText': '{count} aplicacions l’han cridada els darrers 30 dies; {told} han rebut aquest correu.',
+  'publish.tellText':
+    'Aplicacions que l’han cridada els darrers 30 dies: {count}. D’aquestes, han rebut aquest correu: {told}.',
   'publish.tellNobody': 'Ningú no l’ha cridada els darrers 30 dies, així que no s’avisa ningú.',
   'publish.tellAll': 'Tothom qui la crida ha rebut aquest correu.',
   'publish.write': 'Mira el correu',
@@ -187,4 +188,5 @@ export const texts: TextsOf<typeof english> = {
   'publish.kind.product_version': 'Versió',
   'publish.kind.document': 'Document',
   'publish.kind.team': 'Equip',
+  'publish.badVersion': '100 caràcters com a màxim, i no només punts.',
 };

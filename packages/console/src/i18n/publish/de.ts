@@ -155,7 +155,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.settle': 'Übernehmen',
   'publish.leftToChoose': 'Noch {count} zu wählen.',
   'publish.tell': 'Wer sie noch aufruft, erfährt es',
-  'publish.tellText': '{count} Anwendungen riefen sie in den letzten 30 Tagen auf; {told} haben diese Mail erhalten.',
+  'publish.tellText':
+    'Anwendungen, die sie in den letzten 30 Tagen aufriefen: {count}. Davon haben diese Mail erhalten: {told}.',
   'publish.tellNobody': 'Niemand rief sie in den letzten 30 Tagen auf, also erhält niemand eine Mail.',
   'publish.tellAll': 'Alle, die sie aufrufen, haben diese Mail erhalten.',
   'publish.write': 'Mail ansehen',
@@ -193,4 +194,5 @@ export const texts: TextsOf<typeof english> = {
   'publish.kind.product_version': 'Version',
   'publish.kind.document': 'Dokument',
   'publish.kind.team': 'Team',
+  'publish.badVersion': 'Höchstens 100 Zeichen, und nicht nur Punkte.',
 };

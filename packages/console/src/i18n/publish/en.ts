@@ -150,7 +150,8 @@ export const texts = {
   'publish.settle': 'Settle',
   'publish.leftToChoose': '{count} left to choose.',
   'publish.tell': 'Tell who still calls it',
-  'publish.tellText': '{count} applications called it in the last 30 days; {told} have had this mail.',
+  'publish.tellText':
+    'Applications that called it in the last 30 days: {count}. Of these, this mail has gone to {told}.',
   'publish.tellNobody': 'Nobody called it in the last 30 days, so nobody is told.',
   'publish.tellAll': 'Everybody who calls it has had this mail.',
   'publish.write': 'Preview the mail',
@@ -186,4 +187,5 @@ export const texts = {
   'publish.kind.product_version': 'Version',
   'publish.kind.document': 'Document',
   'publish.kind.team': 'Team',
+  'publish.badVersion': 'At most 100 characters, and not dots alone.',
 } as const;

@@ -152,7 +152,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.settle': 'Aplicar',
   'publish.leftToChoose': 'Quedan {count} por elegir.',
   'publish.tell': 'Avisar a quien aún la llama',
-  'publish.tellText': '{count} aplicaciones la llamaron en los últimos 30 días; {told} han recibido este correo.',
+  'publish.tellText':
+    'Aplicaciones que la llamaron en los últimos 30 días: {count}. De ellas, han recibido este correo: {told}.',
   'publish.tellNobody': 'Nadie la llamó en los últimos 30 días, así que no se avisa a nadie.',
   'publish.tellAll': 'Todos los que la llaman han recibido este correo.',
   'publish.write': 'Ver el correo',
@@ -188,4 +189,5 @@ export const texts: TextsOf<typeof english> = {
   'publish.kind.product_version': 'Versión',
   'publish.kind.document': 'Documento',
   'publish.kind.team': 'Equipo',
+  'publish.badVersion': '100 caracteres como máximo, y no solo puntos.',
 };

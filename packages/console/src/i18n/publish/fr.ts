@@ -154,7 +154,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.settle': 'Valider les choix',
   'publish.leftToChoose': 'Encore {count} à choisir.',
   'publish.tell': 'Prévenir ceux qui l’appellent encore',
-  'publish.tellText': '{count} applications l’ont appelée ces 30 derniers jours ; {told} ont reçu ce message.',
+  'publish.tellText':
+    'Applications qui l’ont appelée ces 30 derniers jours : {count}. Parmi elles, ont reçu ce courriel : {told}.',
   'publish.tellNobody': 'Personne ne l’a appelée ces 30 derniers jours : personne n’est prévenu.',
   'publish.tellAll': 'Tous ceux qui l’appellent ont reçu ce message.',
   'publish.write': 'Voir le message',
@@ -192,4 +193,5 @@ export const texts: TextsOf<typeof english> = {
   'publish.kind.product_version': 'Version',
   'publish.kind.document': 'Document',
   'publish.kind.team': 'Équipe',
+  'publish.badVersion': '100 caractères au plus, et pas seulement des points.',
 };
