@@ -116,13 +116,9 @@ const shown = {
     .int()
     .nullable()
     .meta({ description: 'The one that the plan was made upon: with another, nothing is done (409).' }),
-  updated_at: z.iso
-    .datetime()
-    .nullable()
-    .optional()
-    .meta({
-      description: 'Of the change set that the plan was made of: when it was edited since, nothing is done (409).',
-    }),
+  updated_at: z.iso.datetime().nullable().optional().meta({
+    description: 'Of the change set that the plan was made of: when it was edited since, nothing is done (409).',
+  }),
 };
 
 const callerSchema = ownObject({ application_id: uuid, name: z.string(), requests: count });
@@ -206,12 +202,9 @@ export const publishingEndpoints = {
     summary: 'Discard your change set',
     query: z.object({
       product: slugSchema.optional().meta({ description: 'Only the edits of this product.' }),
-      updated_at: z.iso
-        .datetime()
-        .optional()
-        .meta({
-          description: 'Of the change set that was looked at: when it was edited since, nothing is discarded (409).',
-        }),
+      updated_at: z.iso.datetime().optional().meta({
+        description: 'Of the change set that was looked at: when it was edited since, nothing is discarded (409).',
+      }),
     }),
     responses: { 204: null },
     problems: [401, 409],
