@@ -8,6 +8,7 @@ import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOfPortal } from '../manifest/manifest-of-portal.ts';
 import { type Conflict, type Merge, mergeList } from '../manifest/merge.ts';
 import { mergeProduct } from '../manifest/merge-manifests.ts';
+import { outdated } from '../manifest/refuse-unseen.ts';
 
 export type ChangeSet = Selectable<ChangeSetsTable>;
 export type Edits = Readonly<Record<string, ProductEdit>>;
@@ -129,18 +130,6 @@ export interface Shown {
 export function refuseUnseenEdits(set: ChangeSet | undefined, updatedAt: Shown['updated_at']): void {
   if (updatedAt !== undefined && updatedAt !== (set?.updated_at.toISOString() ?? null))
     throw outdated('You have edited on meanwhile. Look at the plan again.');
-}
-
-/** @throws Problem 409 when another publication came than the one that was looked at */
-export function refuseUnseenRevision(
-  latest: { readonly number: number } | undefined,
-  seen: Shown['latest_revision'],
-): void {
-  if ((latest?.number ?? null) !== seen) throw outdated('Somebody else has just published. Look at the plan again.');
-}
-
-export function outdated(sentence: string): Problem {
-  return new Problem('plan_outdated', 409, sentence);
 }
 
 /** As JSON has it: without what is undefined. */

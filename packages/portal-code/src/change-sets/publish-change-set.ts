@@ -14,15 +14,14 @@ import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf, manifestOfPortal } from '../manifest/manifest-of-portal.ts';
 import type { Conflict } from '../manifest/merge.ts';
 import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
+import { outdated, refuseUnseenRevision } from '../manifest/refuse-unseen.ts';
 import {
   type ChangeSet,
   type Editing,
   type Edits,
   lockChangeSet,
-  outdated,
   readChangeSet,
   refuseUnseenEdits,
-  refuseUnseenRevision,
   type Shown,
   withEdits,
   writeEdits,

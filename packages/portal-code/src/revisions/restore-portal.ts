@@ -3,11 +3,11 @@ import type { ApplyResult, PortalManifest } from '@stoa/contract/portal-code';
 import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
-import { refuseUnseenRevision } from '../change-sets/change-set.ts';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf } from '../manifest/manifest-of-portal.ts';
 import { mergeManifests } from '../manifest/merge-manifests.ts';
 import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
+import { refuseUnseenRevision } from '../manifest/refuse-unseen.ts';
 
 interface Restore extends Pick<ApplyOptions, 'plan' | 'by' | 'mayChangeEntrance'> {
   readonly number: number;
