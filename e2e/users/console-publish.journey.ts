@@ -147,7 +147,7 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
     .click();
   await expectSoundScreen(page, 'a publication', { bothSchemes: true, tablet: true });
   await page.getByRole('button', { name: 'Undo this publication' }).click();
-  await expect(page.getByRole('dialog').getByText('version ferries/v1')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('ferries/v1')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this publication' }).click();
   await expect(page.getByText(/Undo of \d+/).first()).toBeVisible();
   expect((await stoa(server, 'revisions')).stdout).toMatch(/undo \d+/);
@@ -189,5 +189,53 @@ test('two operators at once: the second is told of the first, and of what both h
   await page.getByRole('button', { name: 'Take mine' }).click();
   await page.getByRole('button', { name: 'Settle' }).click();
   await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
+  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+});
+
+test('a version that is called goes only after its callers were shown and its name was typed', async ({ browser }) => {
+  const headers = { authorization: `Bearer ${server.operatorToken()}` };
+  const callersOf = async (id: string) =>
+    (await (await fetch(`${server.url}/management/v1/versions/${id}/callers`, { headers })).json()) as {
+      data: { name: string }[];
+      registrations: number;
+    };
+  const products = (await stoa(server, 'products', 'list', '--json')).json() as {
+    slug: string;
+    versions: { id: string; name: string }[];
+  }[];
+  const versions = products.flatMap(({ slug, versions: list }) => list.map((version) => ({ slug, ...version })));
+  const called = async () => {
+    for (const version of versions) {
+      const { data, registrations } = await callersOf(version.id);
+      if (data[0] && registrations > 0) return { ...version, registrations, caller: data[0].name };
+    }
+    return undefined;
+  };
+  await expect.poll(called, { timeout: 60_000 }).toBeTruthy();
+  const version = await called();
+  if (!version) throw new Error('the demo has no calls');
+  const { slug, name, registrations, caller } = version;
+
+  const page = await operator(await browser.newContext(), `/products/${slug}/versions/${name}`);
+  await page.getByRole('button', { name: 'Delete version' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete version' });
+  await expect(question.getByText(`Registrations that go for good: ${registrations}`)).toBeVisible();
+  await expect(question.getByText(caller).first()).toBeVisible();
+  await expectSoundScreen(page, 'the question before a version goes', { bothSchemes: true, tablet: true });
+  await question.getByRole('button', { name: 'Delete version' }).click();
+  await expect(page).toHaveURL(`${server.url}/console/products/${slug}`);
+  await expect(page.getByRole('button', { name: 'Discard edits' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Review changes' }).click();
+  await expect(page.getByText('Will be deleted')).toBeVisible();
+  await expect(page.getByText(caller).first()).toBeVisible();
+  await expectSoundScreen(page, 'the review of a deletion', { bothSchemes: true, tablet: true });
+  await page.getByRole('button', { name: 'Publish 1 change' }).click();
+  const last = page.getByRole('dialog', { name: 'Publish 1 change' });
+  await last.getByRole('button', { name: 'Publish 1 change' }).click();
+  await expect(last.getByText('This is not what stands above.')).toBeVisible();
+  await expectSoundScreen(page, 'the question before registrations go', { bothSchemes: true, tablet: true });
+  await last.getByLabel('Type the name to go on').fill(`${slug}/${name}`);
+  await last.getByRole('button', { name: 'Publish 1 change' }).click();
   await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
 });

@@ -57,15 +57,19 @@ interface RestoreFlags {
 }
 
 async function restore(context: CommandContext, client: Client, number: string, flags: RestoreFlags): Promise<void> {
-  const call = (plan: boolean) =>
-    client.call('restoreRevision', { params: { number }, query: { plan }, body: { undo: flags.undo === true } });
+  const call = (plan: boolean, seen?: number | null) => {
+    const body = { undo: flags.undo === true, ...(seen !== undefined && { latest_revision: seen }) };
+    return client.call('restoreRevision', { params: { number }, query: { plan }, body });
+  };
+  let seen: number | null | undefined;
   const asks = !flags.yes && !flags.plan && context.ask;
   if (asks) {
-    const { changes } = await call(true);
+    const { changes, latest_revision } = await call(true);
+    seen = latest_revision;
     context.err(describeChanges({ applied: false, changes, problems: [] }));
     if (changes.length > 0 && !(await asks('Go on?'))) throw new CommandError('Nothing was changed.');
   }
-  const result = await call(flags.plan === true);
+  const result = await call(flags.plan === true, seen);
   for (const problem of result.problems) context.err(describeProblem(problem));
   if (result.problems.length > 0) throw new ExitCode(1);
   context.out(describeChanges(result));

@@ -98,6 +98,9 @@ export const problemCodes = [
   'identifier_taken',
   'domain_taken',
   'last_way_in',
+  // Publishing
+  'plan_outdated',
+  'slug_taken',
   // Questions to the analytics
   'malformed_query',
   'try_it_off',

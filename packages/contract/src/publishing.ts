@@ -96,20 +96,43 @@ export const productDraftSchema = ownObject({
 }).meta({ id: 'ProductDraft' });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
-export const changePlanSchema = ownObject({
+/** A plan, and what it was made upon: whoever acts on it sends that back, and nobody confirms what they have not seen. */
+export const wayBackSchema = ownObject({
   ...applyResultSchema.shape,
+  latest_revision: z.int().nullable().meta({ description: 'The latest publication when the plan was made.' }),
+}).meta({ id: 'WayBack' });
+export type WayBack = z.infer<typeof wayBackSchema>;
+
+export const changePlanSchema = ownObject({
+  ...wayBackSchema.shape,
+  updated_at: timestamp.nullable().meta({ description: 'Of the change set that the plan was made of.' }),
   conflicts: z.array(editConflictSchema),
 }).meta({ id: 'ChangePlan' });
 export type ChangePlan = z.infer<typeof changePlanSchema>;
+
+/** What was looked at. */
+const shown = {
+  latest_revision: z
+    .int()
+    .nullable()
+    .meta({ description: 'The one that the plan was made upon: with another, nothing is done (409).' }),
+  updated_at: z.iso.datetime().nullable().optional().meta({
+    description: 'Of the change set that the plan was made of: when it was edited since, nothing is done (409).',
+  }),
+};
 
 const callerSchema = ownObject({ application_id: uuid, name: z.string(), requests: count });
 
 export const noticeSchema = ownObject({
   product: z.string(),
   product_version: z.string(),
-  state: z.enum(['compared', 'pending', 'failed']).meta({ description: '`pending`: ask again in a few seconds.' }),
+  state: z.enum(['compared', 'pending', 'failed', 'deleted']).meta({
+    description: '`pending`: ask again in a few seconds. `deleted`: the version goes.',
+  }),
   failure: z.string().nullable(),
   calls_known: z.boolean().meta({ description: 'False where the portal keeps no calls, or cannot tell just now.' }),
+  applications: count.meta({ description: 'That called the version in the last 30 days.' }),
+  callers: z.array(callerSchema).meta({ description: 'Of a version that goes: the most requests first; at most 20.' }),
   counts: ownObject({ breaking: count, warning: count, safe: count }),
   operations: z.array(
     ownObject({
@@ -153,6 +176,12 @@ const mostMarkdown = portalCodeLimits.document;
 const settings = productManifestSchema.shape;
 const versionSettings = productVersionManifestSchema.shape;
 
+/** Of an addition. */
+const isNewSchema = z
+  .null()
+  .optional()
+  .meta({ description: 'Null: it is new, and an existing one is not edited (409).' });
+
 const contentSchema = z.strictObject({
   sha256: sha256Schema,
   media_type: z.enum(['application/json', 'application/yaml']),
@@ -171,9 +200,14 @@ export const publishingEndpoints = {
   discardChangeSet: endpoint(routes.discardChangeSet, {
     tag,
     summary: 'Discard your change set',
-    query: z.object({ product: slugSchema.optional().meta({ description: 'Only the edits of this product.' }) }),
+    query: z.object({
+      product: slugSchema.optional().meta({ description: 'Only the edits of this product.' }),
+      updated_at: z.iso.datetime().optional().meta({
+        description: 'Of the change set that was looked at: when it was edited since, nothing is discarded (409).',
+      }),
+    }),
     responses: { 204: null },
-    problems: [401],
+    problems: [401, 409],
   }),
   getProductDraft: endpoint(routes.getProductDraft, {
     tag,
@@ -192,9 +226,10 @@ export const publishingEndpoints = {
       description: settings.description.unwrap().optional(),
       labels: settings.labels.unwrap().optional(),
       try_it: settings.try_it.unwrap().optional(),
+      expected: isNewSchema,
     }),
     responses: { 200: productDraftSchema },
-    problems: [401, 404],
+    problems: [401, 404, 409],
   }),
   deleteProductDraft: endpoint(routes.deleteProductDraft, {
     tag,
@@ -216,9 +251,10 @@ export const publishingEndpoints = {
       sunset_at: z.iso.datetime().nullable().optional(),
       preflight: z.boolean().optional(),
       registration: versionSettings.registration.unwrap().optional(),
+      expected: isNewSchema,
     }),
     responses: { 200: productDraftSchema },
-    problems: [401, 404],
+    problems: [401, 404, 409],
   }),
   getSpecificationDraft: endpoint(routes.getSpecificationDraft, {
     tag,
@@ -256,10 +292,11 @@ export const publishingEndpoints = {
       position: z.int().min(0).max(5000).optional().meta({ description: 'Among those of the same parent, from 0.' }),
       expected: z
         .strictObject({ title: z.string().max(500), sha256: sha256Schema })
+        .nullable()
         .optional()
         .meta({
           description:
-            'What the editor began with. When the title or the text that you send was changed since, nothing is saved (409).',
+            'What the editor began with. When the title or the text that you send was changed since, nothing is saved (409). Null: the document is new, and an existing one is not overwritten (409).',
         }),
     }),
     maxBodyBytes: 2 * mostMarkdown,
@@ -327,7 +364,7 @@ export const publishingEndpoints = {
     tag,
     summary: 'See who will notice your change set',
     description:
-      'For each version whose specification changes: what differs, beside who called it in the last 30 days.',
+      'For each version whose specification changes, or that goes: what differs, beside who called it in the last 30 days.',
     responses: { 200: ownObject({ data: z.array(noticeSchema) }) },
     problems: [401],
   }),
@@ -336,7 +373,13 @@ export const publishingEndpoints = {
     summary: 'See who called a version',
     description: 'In the last 30 days, the most requests first; at most 50.',
     params: z.object({ versionId: uuid }),
-    responses: { 200: ownObject({ data: z.array(callerSchema), calls_known: z.boolean() }) },
+    responses: {
+      200: ownObject({
+        data: z.array(callerSchema),
+        calls_known: z.boolean(),
+        registrations: count.meta({ description: 'Of applications, in any status: they go with the version.' }),
+      }),
+    },
     problems: [401, 404],
   }),
   getSunsetMail: endpoint(routes.getSunsetMail, {
@@ -363,10 +406,11 @@ export const publishingEndpoints = {
     summary: 'Settle what two have changed',
     description: 'Your edits then begin from what is published now. What is not named keeps yours.',
     body: z.strictObject({
+      ...shown,
       theirs: z.array(z.strictObject({ at: z.string().max(500), field: z.string().max(100) })).max(1000),
     }),
     responses: { 200: changeSetSchema },
-    problems: [401],
+    problems: [401, 409],
   }),
   openPreview: endpoint(routes.openPreview, {
     tag,
@@ -389,11 +433,7 @@ export const publishingEndpoints = {
     summary: 'Publish your change set',
     description:
       'All of it in one transaction, or nothing. With problems or conflicts nothing is published, and the answer tells them.',
-    body: z.strictObject({
-      latest_revision: z.int().nullable().meta({
-        description: 'The one that the plan was made upon: with another, nothing is published (409).',
-      }),
-    }),
+    body: z.strictObject(shown),
     responses: { 200: changePlanSchema },
     problems: [401, 409],
   }),
@@ -437,8 +477,9 @@ export const publishingEndpoints = {
     query: z.object({ plan: flagQuery() }),
     body: z.strictObject({
       undo: z.boolean().default(false).meta({ description: 'Take back this one publication, and leave later ones.' }),
+      latest_revision: shown.latest_revision.optional(),
     }),
-    responses: { 200: applyResultSchema },
+    responses: { 200: wayBackSchema },
     problems: [401, 404, 409],
   }),
   exportPortal: endpoint(routes.exportPortal, {

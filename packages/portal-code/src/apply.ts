@@ -118,8 +118,9 @@ export async function applyPortal(
           ...(revision === undefined ? {} : { revision, ...options.origin }),
         },
       });
-      await deleteUnusedBlobs(transaction, portalId, new Date(now().getTime() - keepUnusedMs));
+      // Before contents go: an edit that waits for one of them may hold what this has to wait for.
       await options.within?.(transaction);
+      await deleteUnusedBlobs(transaction, portalId, new Date(now().getTime() - keepUnusedMs));
       return revision === undefined ? {} : { revision };
     });
     if (written) return { applied: true, changes: told, problems: [], ...written };

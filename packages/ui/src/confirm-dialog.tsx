@@ -15,6 +15,8 @@ export interface ConfirmDialogProps {
   /** The last try failed, and why. */
   readonly error?: ReactNode;
   readonly pending?: boolean;
+  /** There is nothing to confirm yet, such as before it is known what goes. */
+  readonly disabled?: boolean;
   /** Red for what cannot be undone. */
   readonly tone?: 'plain' | 'danger';
   readonly onConfirm: () => void;
@@ -35,6 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     closeLabel,
     error,
     pending = false,
+    disabled = false,
     tone = 'danger',
     onConfirm,
     onCancel,
@@ -53,7 +56,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               {cancel}
             </Button>
           )}
-          <Button variant={tone === 'danger' ? 'danger-filled' : 'primary'} pending={pending} onClick={onConfirm}>
+          <Button
+            variant={tone === 'danger' ? 'danger-filled' : 'primary'}
+            pending={pending}
+            disabled={disabled}
+            onClick={onConfirm}
+          >
             {confirm}
           </Button>
         </>

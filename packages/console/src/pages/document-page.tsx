@@ -5,6 +5,7 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type RefObject, useRef, useState } from 'react';
+import { DeleteDraft } from '../features/publishing/delete-draft.tsx';
 import { DocumentPreview, usePreview } from '../features/publishing/document-preview.tsx';
 import { CodeEditor } from '../features/publishing/editor/code-editor.tsx';
 import type { EditorHandle } from '../features/publishing/editor/mounted-editor.tsx';
@@ -33,6 +34,7 @@ function Opened(address: Address) {
   const { call } = useServices();
   const may = useMay();
   const { data, error } = useQuery(documentQuery(call, address.slug, address.document));
+  if (hasStatus(error, 404)) return <MissingPage />;
   if (data && !may.edit)
     return (
       <PublishingPage title={data.title} product={{ slug: address.slug, name: address.slug }}>
@@ -77,16 +79,13 @@ function Editor({ slug, document, saved }: Address & { readonly saved: SavedDocu
       product={{ slug, name: product?.draft?.name ?? slug }}
       actions={
         <>
-          <Button
-            variant="danger"
-            onClick={() =>
-              edit.mutate(() => call('deleteDocumentDraft', { params }), {
-                onSuccess: () => void navigate({ to: '/products/$slug', params: { slug }, ignoreBlocker: true }),
-              })
-            }
-          >
-            {t('publish.deleteDocument')}
-          </Button>
+          <DeleteDraft
+            kind="Document"
+            name={kept.title}
+            isPublished={product?.published?.documents.some((each) => each.slug === document) ?? false}
+            act={() => edit.mutateAsync(() => call('deleteDocumentDraft', { params }))}
+            onDone={() => void navigate({ to: '/products/$slug', params: { slug }, ignoreBlocker: true })}
+          />
           <PreviewButton slug={slug} page={(id) => `/docs/${id}/${document}`} />
           <Button component={Link} to="/review">
             {t('publish.review')}

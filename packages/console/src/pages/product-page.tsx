@@ -1,7 +1,9 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { DiscardEdits } from '../features/publishing/discard-edits.tsx';
 import { DocumentTree } from '../features/publishing/document-tree.tsx';
 import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import { ProductSettings } from '../features/publishing/product-settings.tsx';
@@ -25,6 +27,7 @@ function Product({ slug }: { readonly slug: string }) {
   const { call } = useServices();
   const may = useMay();
   const { data, error } = useQuery(draftQuery(call, slug));
+  if (hasStatus(error, 404)) return <MissingPage />;
   const draft = data?.draft;
   return (
     <PublishingPage
@@ -39,6 +42,7 @@ function Product({ slug }: { readonly slug: string }) {
           )}
           {data?.is_edited && (
             <>
+              {data.published && <DiscardEdits product={slug} />}
               <PreviewButton slug={slug} />
               <Button variant="primary" component={Link} to="/review">
                 {t('publish.review')}

@@ -1,14 +1,13 @@
 import { Button } from '@stoa/ui/button.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
-import { TextField } from '@stoa/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DiscardEdits } from '../features/publishing/discard-edits.tsx';
+import { NewProduct } from '../features/publishing/new-product.tsx';
 import { useMay } from '../features/publishing/publishing-page.tsx';
-import { askProducts, changeSetQuery, productsKey, useEdit } from '../features/publishing/publishing-queries.ts';
+import { askProducts, changeSetQuery, productsKey } from '../features/publishing/publishing-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
@@ -111,88 +110,21 @@ function OpenChanges() {
   const t = useText();
   const { call } = useServices();
   const { data: set } = useQuery(changeSetQuery(call));
-  const edit = useEdit('');
-  const [asks, setAsks] = useState(false);
   if (!set || set.products.length === 0) return null;
   return (
-    <>
-      <Notice
-        kind="info"
-        announce="none"
-        actions={
-          <>
-            <Button size="sm" onClick={() => setAsks(true)}>
-              {t('publish.discard')}
-            </Button>
-            <Button size="sm" component={Link} to="/review">
-              {t('publish.review')}
-            </Button>
-          </>
-        }
-      >
-        {t('publish.open', { count: set.products.length })}
-      </Notice>
-      <ConfirmDialog
-        opened={asks}
-        title={t('publish.discard')}
-        confirm={t('publish.discard')}
-        cancel={t('common.cancel')}
-        closeLabel={t('common.close')}
-        pending={edit.isPending}
-        onCancel={() => setAsks(false)}
-        onConfirm={() =>
-          edit.mutate(() => call('discardChangeSet', { query: {} }).then(() => undefined), {
-            onSettled: () => setAsks(false),
-          })
-        }
-      >
-        {t('publish.discardText')}
-      </ConfirmDialog>
-    </>
-  );
-}
-
-function NewProduct({ onClose }: { readonly onClose: () => void }) {
-  const t = useText();
-  const { call } = useServices();
-  const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const [slug, setSlug] = useState<string>();
-  const proposed =
-    slug ??
-    name
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '');
-  const edit = useEdit(proposed);
-  const add = () =>
-    edit.mutate(() => call('putProductDraft', { params: { slug: proposed }, body: { name } }), {
-      onSuccess: () => void navigate({ to: '/products/$slug', params: { slug: proposed } }),
-    });
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('publish.new')}
-      closeLabel={t('common.close')}
-      size="narrow"
-      footer={
+    <Notice
+      kind="info"
+      announce="none"
+      actions={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" pending={edit.isPending} onClick={add}>
-            {t('publish.add')}
+          <DiscardEdits />
+          <Button size="sm" component={Link} to="/review">
+            {t('publish.review')}
           </Button>
         </>
       }
     >
-      <TextField label={t('publish.name')} value={name} onChange={(event) => setName(event.currentTarget.value)} />
-      <TextField
-        label={t('publish.slug')}
-        help={t('publish.slugHelp')}
-        mono
-        value={proposed}
-        onChange={(event) => setSlug(event.currentTarget.value)}
-      />
-    </Dialog>
+      {t('publish.open', { count: set.products.length })}
+    </Notice>
   );
 }

@@ -10,7 +10,7 @@ const version = {
   name: 'v1',
   specification: null,
   deprecated: true,
-  sunset_at: '2027-06-30T00:00:00.000Z',
+  sunset_at: '2027-06-30T18:00:00.000Z',
   preflight: false,
   registration: { strategy: 'API key', auto_approve: false, enabled: true },
 };
@@ -83,6 +83,8 @@ test('a version’s preflight and whether it takes registrations are edited', as
   await waitFor(() =>
     expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({
       preflight: true,
+      // A time that the folder gave: the form shows the day alone.
+      sunset_at: version.sunset_at,
       registration: { strategy: 'API key', auto_approve: false, enabled: false },
     }),
   );
@@ -111,8 +113,13 @@ test('each conflict is settled by itself, with the texts of both sides of a file
       products: [{ slug: 'ferries', name: 'B', action: 'update' }],
       latest_revision: 4,
     },
-    'POST /management/v1/change-set/plan': { changes: [], problems: [], conflicts },
-    'GET /management/v1/change-set/plan': { changes: [], problems: [], conflicts },
+    'GET /management/v1/change-set/plan': {
+      changes: [],
+      problems: [],
+      conflicts,
+      latest_revision: 4,
+      updated_at: 'then',
+    },
     'GET /management/v1/change-set/notices': { data: [] },
     'GET /management/v1/texts/a1': { text: 'What I wrote' },
     'GET /management/v1/texts/b2': { text: 'What they wrote' },
@@ -128,6 +135,8 @@ test('each conflict is settled by itself, with the texts of both sides of a file
   await userEvent.click(settle());
   await waitFor(() =>
     expect(asked.find(({ body }) => (body as { theirs?: unknown })?.theirs)?.body).toEqual({
+      latest_revision: 4,
+      updated_at: 'then',
       theirs: [{ at: `${at}/documents/start`, field: 'content' }],
     }),
   );
@@ -146,7 +155,9 @@ test('who still calls a version that ends is told by a mail that is shown before
     'GET /management/v1/versions/v1-id/sunset-mail': mail,
     'POST /management/v1/versions/v1-id/sunset-mail': { sent: 2, left_out: 1 },
   });
-  expect(await screen.findByText('3 applications called it in the last 30 days; 1 have had this mail.')).toBeTruthy();
+  expect(
+    await screen.findByText('Applications that called it in the last 30 days: 3. Of these, this mail has gone to 1.'),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Preview the mail' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Tell who still calls it' }));
   expect(dialog.getByText('Ferries v1 endet')).toBeTruthy();

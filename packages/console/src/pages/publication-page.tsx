@@ -18,7 +18,8 @@ import { MissingPage } from './missing-page.tsx';
 export function PublicationPage() {
   const { number = '' } = useParams({ strict: false });
   const { me } = useServices();
-  return roleAllows(me.role, 'getRevision') ? <Publication key={number} number={number} /> : <MissingPage />;
+  const isThere = roleAllows(me.role, 'getRevision') && /^[1-9]\d{0,8}$/.test(number);
+  return isThere ? <Publication key={number} number={number} /> : <MissingPage />;
 }
 
 /** What one publication changed, and the two ways back: of it alone, or to it. */

@@ -1,22 +1,23 @@
-import type { VersionChange } from '@stoa/contract/changes';
-import type { Notice as VersionNotice } from '@stoa/contract/publishing';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
-import { Tag } from '@stoa/ui/tag.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Callers } from '../features/publishing/callers.tsx';
+import { useState } from 'react';
 import { ChangeList, ProblemList } from '../features/publishing/change-list.tsx';
 import { Conflicts } from '../features/publishing/conflicts.tsx';
+import { lostForGood, wordOfLoss } from '../features/publishing/lost-for-good.ts';
 import { PreviewButton } from '../features/publishing/preview-button.tsx';
 import classes from '../features/publishing/publishing.module.css';
 import { PublishingPage, useMay } from '../features/publishing/publishing-page.tsx';
 import { changeSetQuery, noticesQuery, planQuery, useForgetAll } from '../features/publishing/publishing-queries.ts';
+import { useShown } from '../features/publishing/use-shown.ts';
+import { VersionNotices } from '../features/publishing/version-notices.tsx';
 import { useText } from '../i18n/language.tsx';
-import type { Translate } from '../i18n/text.ts';
+import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
 import { useServices } from '../services.tsx';
 import { MissingPage } from './missing-page.tsx';
 
@@ -27,29 +28,39 @@ export function ReviewPage() {
 /** Who will notice before what changes; then it is published in one step. */
 function Review() {
   const t = useText();
-  const { call } = useServices();
+  const { call, portal } = useServices();
   const toast = useToast();
   const navigate = useNavigate();
   const forget = useForgetAll();
   const set = useQuery(changeSetQuery(call));
   const plan = useQuery(planQuery(call));
+  const [shown, renew] = useShown(plan.data);
   const notices = useQuery(noticesQuery(call));
+  const [asks, setAsks] = useState(false);
+  const seen = { latest_revision: shown?.latest_revision ?? null, updated_at: shown?.updated_at ?? null };
+  const isOld =
+    plan.data && (plan.data.latest_revision !== seen.latest_revision || plan.data.updated_at !== seen.updated_at);
   const publish = useMutation({
-    mutationFn: () => call('publishChangeSet', { body: { latest_revision: set.data?.latest_revision ?? null } }),
+    mutationFn: () => call('publishChangeSet', { body: seen }),
     onSuccess: async (result) => {
       if (result.applied) {
         if (result.revision) toast({ kind: 'success', text: t('publish.done', { number: result.revision }) });
         await navigate({ to: '/publications' });
       }
       await forget();
+      renew();
     },
-    onError: (error) => {
+    onError: async (error) => {
       toast({ kind: 'danger', text: reasonOf(error, t) });
-      void forget();
+      setAsks(false);
+      await forget();
+      renew();
     },
   });
   const isOpen = (set.data?.products.length ?? 0) > 0;
-  const { changes = [], problems = [], conflicts = [] } = plan.data ?? {};
+  const { changes = [], problems = [], conflicts = [] } = shown ?? {};
+  const word = wordOfLoss(changes, portal);
+  const verb = changes.length === 1 ? t('publish.publishOne') : t('publish.publish', { count: changes.length });
   return (
     <PublishingPage title={t('publish.review')} error={plan.error ?? set.error}>
       {set.data && !isOpen && (
@@ -57,9 +68,21 @@ function Review() {
           {t('publish.noChangesText')}
         </EmptyState>
       )}
-      {isOpen && plan.data && (
+      {isOpen && shown && (
         <>
-          {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
+          {isOld && (
+            <Notice
+              kind="warning"
+              actions={
+                <Button size="sm" onClick={renew}>
+                  {t('publish.lookAgain')}
+                </Button>
+              }
+            >
+              {t('publish.movedOn')}
+            </Notice>
+          )}
+          {conflicts.length > 0 && <Conflicts plan={shown} onSettled={renew} />}
           {problems.length > 0 && (
             <Section title={t('publish.problems', { count: problems.length })} tone="danger">
               <ProblemList problems={problems} />
@@ -82,52 +105,37 @@ function Review() {
             </div>
           )}
           <div className={classes.bar}>
-            <p>{t('publish.kept')}</p>
+            <p>{t(word === undefined ? 'publish.kept' : 'publish.keptBut')}</p>
             <Button component={Link} to="/products">
               {t('publish.goOn')}
             </Button>
             <PreviewButton slug={set.data?.products.length === 1 ? set.data.products[0]?.slug : undefined} />
             {problems.length === 0 && conflicts.length === 0 && (
-              <Button variant="primary" pending={publish.isPending} onClick={() => publish.mutate()}>
-                {changes.length === 1 ? t('publish.publishOne') : t('publish.publish', { count: changes.length })}
+              <Button
+                variant="primary"
+                pending={publish.isPending}
+                onClick={() => (word === undefined ? publish.mutate() : setAsks(true))}
+              >
+                {verb}
               </Button>
             )}
           </div>
+          {asks && word !== undefined && (
+            <TypedConfirm
+              title={verb}
+              confirm={verb}
+              word={word}
+              label={t('publish.typeName')}
+              act={publish.mutateAsync}
+              onDone={() => setAsks(false)}
+              onClose={() => setAsks(false)}
+            >
+              <p>{t('publish.forGood')}</p>
+              <ChangeList changes={lostForGood(changes)} />
+            </TypedConfirm>
+          )}
         </>
       )}
     </PublishingPage>
   );
-}
-
-function VersionNotices({ notice }: { readonly notice: VersionNotice }) {
-  const t = useText();
-  const tones = { breaking: 'warning', warning: 'strong', safe: 'neutral' } as const;
-  if (notice.state === 'pending') return <p className={classes.muted}>{t('publish.comparing')}</p>;
-  if (notice.state === 'failed')
-    return <p className={classes.muted}>{t('publish.notCompared', { reason: notice.failure ?? '' })}</p>;
-  return (
-    <ul className={classes.rows}>
-      {notice.operations.map(({ kind, level, method, path, changes, callers }) => (
-        <li key={`${method} ${path}`}>
-          <Tag tone={tones[level]}>{t(`change.level.${level}`)}</Tag>
-          <code>{`${method.toUpperCase()} ${path}`}</code>
-          <small>{`${notice.product}/${notice.product_version}`}</small>
-          <p className={classes.wide}>
-            {kind === 'changed'
-              ? changes.map((change) => changeText(change as VersionChange, t)).join('; ')
-              : `${t('change.subject.operation')}: ${t(`change.effect.${kind}`)}`}
-          </p>
-          {level !== 'safe' && <Callers callers={callers} isKnown={notice.calls_known} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** `Parameter: added query · status (required)`, in the operator's language. */
-function changeText(change: VersionChange, t: Translate): string {
-  const { subject, effect, place, at, before, after } = change;
-  const values = [before, after].filter((value) => value !== undefined).join(' → ');
-  const where = [place, at].filter(Boolean).join(' · ');
-  return `${t(`change.subject.${subject}`)}: ${t(`change.effect.${effect}`)}${where && ` ${where}`}${values && ` (${values})`}`;
 }

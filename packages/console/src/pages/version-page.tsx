@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { Button } from '@stoa/ui/button.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,7 @@ function Version({ slug, name }: { readonly slug: string; readonly name: string 
   const { call } = useServices();
   const may = useMay();
   const { data, error } = useQuery(draftQuery(call, slug));
+  if (hasStatus(error, 404)) return <MissingPage />;
   const version = data?.draft?.versions.find((each) => each.name === name);
   if (data && !version) return <MissingPage />;
   return (

@@ -8,6 +8,7 @@ import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOfPortal } from '../manifest/manifest-of-portal.ts';
 import { type Conflict, type Merge, mergeList } from '../manifest/merge.ts';
 import { mergeProduct } from '../manifest/merge-manifests.ts';
+import { outdated } from '../manifest/refuse-unseen.ts';
 
 export type ChangeSet = Selectable<ChangeSetsTable>;
 export type Edits = Readonly<Record<string, ProductEdit>>;
@@ -93,9 +94,8 @@ export async function changeDraft(
   change: (draft: Draft, db: Kysely<Database>) => Promise<ProductManifest | null>,
 ): Promise<void> {
   await inTransaction(editing.db, async (db) => {
-    const { portalId, owner, now } = editing;
-    // Two tabs of one operator: one edit after the other.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`change-set ${portalId} ${owner}`}, 0))`.execute(db);
+    const { portalId, now } = editing;
+    await lockChangeSet(db, editing);
     const set = await readChangeSet({ ...editing, db });
     const portal = await manifestOfPortal(db, portalId);
     const draft = draftOf(portal, set?.edits ?? {}, slug);
@@ -113,6 +113,23 @@ export async function changeDraft(
       set ?? { base_revision: (await latestRevision(db, portalId))?.number ?? null, created_at: now },
     );
   });
+}
+
+/** Two tabs of one operator: one change of the set after the other. Held until the transaction ends. */
+export async function lockChangeSet(db: Kysely<Database>, { portalId, owner }: Omit<Editing, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`change-set ${portalId} ${owner}`}, 0))`.execute(db);
+}
+
+/** What somebody looked at before they decide. `updated_at` is of the change set; left out, edits since do not matter. */
+export interface Shown {
+  readonly latest_revision: number | null;
+  readonly updated_at?: string | null | undefined;
+}
+
+/** @throws Problem 409 when the change set was edited since it was looked at */
+export function refuseUnseenEdits(set: ChangeSet | undefined, updatedAt: Shown['updated_at']): void {
+  if (updatedAt !== undefined && updatedAt !== (set?.updated_at.toISOString() ?? null))
+    throw outdated('You have edited on meanwhile. Look at the plan again.');
 }
 
 /** As JSON has it: without what is undefined. */
@@ -134,15 +151,30 @@ export async function writeEdits(
   await db
     .insertInto('change_sets')
     .values({ portal_id: portalId, owner, ...values, ...begun })
-    .onConflict((conflict) => conflict.columns(['portal_id', 'owner']).doUpdateSet({ ...values, base_revision }))
+    .onConflict((conflict) =>
+      conflict.columns(['portal_id', 'owner']).doUpdateSet({
+        ...values,
+        base_revision,
+        // It tells one state of the set from another: two edits of one moment must differ.
+        updated_at: sql<Date>`greatest(excluded.updated_at, change_sets.updated_at + interval '1 millisecond')`,
+      }),
+    )
     .execute();
 }
 
-export async function discardChanges(editing: Editing, slug?: string): Promise<void> {
-  if (slug === undefined) return writeEdits(editing, {}, { base_revision: null, created_at: editing.now });
-  const set = await readChangeSet(editing);
-  const { [slug]: _, ...edits } = set?.edits ?? {};
-  if (set) await writeEdits(editing, edits, set);
+/** @throws Problem 409 when the change set was edited since it was looked at */
+export async function discardChanges(
+  editing: Editing,
+  { product, updated_at }: { readonly product?: string | undefined; readonly updated_at?: string | undefined } = {},
+): Promise<void> {
+  await inTransaction(editing.db, async (db) => {
+    await lockChangeSet(db, editing);
+    const set = await readChangeSet({ ...editing, db });
+    refuseUnseenEdits(set, updated_at);
+    if (!set) return;
+    const edits = Object.entries(set.edits).filter(([slug]) => product !== undefined && slug !== product);
+    await writeEdits({ ...editing, db }, Object.fromEntries(edits), set);
+  });
 }
 
 /** They stay as long as the change set names them. */

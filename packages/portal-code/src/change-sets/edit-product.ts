@@ -31,15 +31,18 @@ export function withSettings(product: ProductManifest | undefined, slug: string,
 
 export interface VersionEdit extends Partial<Omit<ProductVersionManifest, 'name' | 'specification'>> {
   readonly specification?: Pick<BlobReference, 'sha256' | 'media_type'> | null | undefined;
+  /** Null: it is new. */
+  readonly expected?: null | undefined;
 }
 
 export async function withVersion(
   contents: Contents,
   product: ProductManifest,
   name: string,
-  { specification, ...edit }: VersionEdit,
+  { specification, expected, ...edit }: VersionEdit,
 ): Promise<ProductManifest> {
   const former = product.versions.find((version) => version.name === name);
+  if (expected === null) refuseExisting(former);
   const reference =
     specification === undefined
       ? (former?.specification ?? null)
@@ -92,8 +95,8 @@ export interface DocumentEdit {
   readonly slug?: string | undefined;
   readonly parent?: string | null | undefined;
   readonly position?: number | undefined;
-  /** What the editor began with. */
-  readonly expected?: Content | undefined;
+  /** What the editor began with; null: it is new. */
+  readonly expected?: Content | null | undefined;
 }
 
 /** Adds, edits, renames or moves a document. A file that is moved in the tree keeps its path: links to it stay good. */
@@ -105,6 +108,7 @@ export async function withDocument(
 ): Promise<ProductManifest> {
   const former = product.documents.find((document) => document.slug === slug);
   if (edit.expected && !former) throw changedMeanwhile();
+  if (edit.expected === null) refuseExisting(former);
   const title = edit.title ?? former?.title;
   if (title === undefined) throw invalidField('title', 'is a required field', 'required');
   const name = edit.slug ?? slug;
@@ -125,11 +129,20 @@ export async function withDocument(
 }
 
 /** What is changed here must still be what the editor began with: another window may have saved since. */
-function refuseOverwriting(former: DocumentManifest | undefined, next: Content, expected: Content | undefined): void {
+function refuseOverwriting(
+  former: DocumentManifest | undefined,
+  next: Content,
+  expected: DocumentEdit['expected'],
+): void {
   if (!former || !expected) return;
   const now: Content = { title: former.title, sha256: former.content.sha256 };
   const isLost = (part: keyof Content) => now[part] !== expected[part] && now[part] !== next[part];
   if (isLost('title') || isLost('sha256')) throw changedMeanwhile();
+}
+
+/** @throws Problem 409 for an addition of what is there */
+export function refuseExisting(former: unknown): void {
+  if (former) throw new Problem('slug_taken', 409, 'There is one with this name already. Nothing was saved.');
 }
 
 function changedMeanwhile(): Problem {

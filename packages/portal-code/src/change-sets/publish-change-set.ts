@@ -1,4 +1,3 @@
-import { Problem } from '@stoa/common/problem';
 import type {
   ApplyProblem,
   ApplyResult,
@@ -7,27 +6,53 @@ import type {
   ProductManifest,
 } from '@stoa/contract/portal-code';
 import { inTransaction } from '@stoa/database/in-transaction';
+import type { Database } from '@stoa/database/tables';
+import type { Kysely } from 'kysely';
 import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
 import type { CurrentPortal } from '../current-portal.ts';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf, manifestOfPortal } from '../manifest/manifest-of-portal.ts';
 import type { Conflict } from '../manifest/merge.ts';
 import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
-import { type Editing, type Edits, readChangeSet, withEdits, writeEdits } from './change-set.ts';
+import { outdated, refuseUnseenRevision } from '../manifest/refuse-unseen.ts';
+import {
+  type ChangeSet,
+  type Editing,
+  type Edits,
+  lockChangeSet,
+  readChangeSet,
+  refuseUnseenEdits,
+  type Shown,
+  withEdits,
+  writeEdits,
+} from './change-set.ts';
 import { documentProblems } from './document-problems.ts';
 
-export type ChangePlan = ApplyResult & { readonly conflicts: Conflict[] };
+export type ChangePlan = ApplyResult & {
+  readonly conflicts: Conflict[];
+  /** What the plan was made upon. */
+  readonly latest_revision: number | null;
+  readonly updated_at: string | null;
+};
 type Publishing = Pick<ApplyOptions, 'by' | 'mayChangeEntrance'>;
 
 /** What publishing would change, with what two have changed. Writes nothing. */
 export async function planChangeSet(context: ApplyContext, editing: Editing, options: Publishing): Promise<ChangePlan> {
   const set = await readChangeSet(editing);
-  if (!set) return { applied: false, changes: [], problems: [], conflicts: [] };
+  // Before the portal: what is published between the two is refused later, and not taken for seen.
+  const seen = seenOf(set, await latestRevision(context.db, editing.portalId));
+  if (!set) return { ...nothing, ...seen };
   const portal = await manifestOfPortal(context.db, editing.portalId);
   const { products, conflicts } = withEdits(portal, set.edits);
   const plan = await applyPortal(context, editing.portalId, wanted(portal, products), { ...options, plan: true });
   const problems = [...plan.problems, ...(await linkProblems(context, editing, set.edits, products))];
-  return { ...plan, changes: problems.length > 0 ? [] : plan.changes, problems, conflicts };
+  return { ...plan, changes: problems.length > 0 ? [] : plan.changes, problems, conflicts, ...seen };
+}
+
+const nothing = { applied: false, changes: [], problems: [], conflicts: [] };
+
+function seenOf(set: ChangeSet | undefined, latest: { readonly number: number } | undefined) {
+  return { latest_revision: latest?.number ?? null, updated_at: set?.updated_at.toISOString() ?? null };
 }
 
 /**
@@ -37,54 +62,58 @@ export async function planChangeSet(context: ApplyContext, editing: Editing, opt
 export async function publishChangeSet(
   context: ApplyContext,
   editing: Editing,
-  { latest_revision, ...options }: Publishing & { readonly latest_revision: number | null },
+  { latest_revision, updated_at, ...options }: Publishing & Shown,
 ): Promise<ChangePlan> {
   const { db } = context;
   const { portalId } = editing;
   const set = await readChangeSet(editing);
-  if (!set) return { applied: false, changes: [], problems: [], conflicts: [] };
+  refuseUnseenEdits(set, updated_at);
+  const seen = seenOf(set, await latestRevision(db, portalId));
+  if (!set) return { ...nothing, ...seen };
   const portal = await manifestOfPortal(db, portalId);
   const { products, conflicts } = withEdits(portal, set.edits);
   const problems = await linkProblems(context, editing, set.edits, products);
-  if (problems.length > 0 || conflicts.length > 0) return { applied: false, changes: [], problems, conflicts };
+  if (problems.length > 0 || conflicts.length > 0) return { ...nothing, problems, conflicts, ...seen };
   await keepOwnContents(db, portalId);
-  let isCurrent = true;
+  const end = async (transaction: Kysely<Database>) => {
+    await lockChangeSet(transaction, editing);
+    const now = await readChangeSet({ ...editing, db: transaction });
+    refuseUnseenEdits(now, set.updated_at.toISOString());
+    await writeEdits({ ...editing, db: transaction }, {}, set);
+  };
   const make = async ({ picture }: CurrentPortal) => {
     const latest = await latestRevision(db, portalId);
-    isCurrent = (latest?.number ?? null) === latest_revision;
+    refuseUnseenRevision(latest, latest_revision);
     const now = manifestOf(picture, latest?.manifest, await referencesOf(db, portalId));
     const merged = withEdits(now, set.edits);
-    isCurrent &&= merged.conflicts.length === 0;
-    if (!isCurrent) throw new Problem('conflict', 409, 'Somebody else has just published. Look at the plan again.');
+    if (merged.conflicts.length > 0) throw outdated('Others have changed the same. Look at the plan again.');
     return wanted(now, merged.products);
   };
   const result = await applyPortal(context, portalId, make, {
     ...options,
     plan: false,
     origin: { source: 'console' },
-    within: async (transaction) => {
-      const { numDeletedRows } = await transaction
-        .deleteFrom('change_sets')
-        .where('portal_id', '=', portalId)
-        .where('owner', '=', editing.owner)
-        .where('updated_at', '=', set.updated_at)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n)
-        throw new Problem('conflict', 409, 'You have edited on meanwhile. Look at the plan again.');
-    },
+    within: end,
   });
   // Others have published the very same: there was nothing to write.
-  if (result.applied && result.changes.length === 0) await writeEdits(editing, {}, set);
-  return { ...result, conflicts: [] };
+  if (result.applied && result.changes.length === 0) await inTransaction(db, end);
+  return { ...result, conflicts: [], ...seen };
 }
 
-/** Edits begin anew from what is published now; of what two have changed, one side is taken. */
-export async function settleConflicts(
-  editing: Editing,
-  theirs: readonly { readonly at: string; readonly field: string }[],
-): Promise<void> {
+export interface Settling extends Shown {
+  /** Of which theirs is taken; of others mine. */
+  readonly theirs: readonly { readonly at: string; readonly field: string }[];
+}
+
+/**
+ * Edits begin anew from what is published now; of what two have changed, one side is taken.
+ * @throws Problem 409 when something was published or edited since the conflicts were looked at
+ */
+export async function settleConflicts(editing: Editing, { theirs, ...shown }: Settling): Promise<void> {
   await inTransaction(editing.db, async (db) => {
+    await lockChangeSet(db, editing);
     const set = await readChangeSet({ ...editing, db });
+    refuseUnseenEdits(set, shown.updated_at);
     if (!set) return;
     const portal = await manifestOfPortal(db, editing.portalId);
     const taken = new Set(theirs.map(({ at, field }) => JSON.stringify([at, field])));
@@ -95,7 +124,9 @@ export async function settleConflicts(
         .map((slug) => [slug, { base: of(portal.products, slug), mine: of(products, slug) }] as const)
         .filter(([, { base, mine }]) => JSON.stringify(base) !== JSON.stringify(mine)),
     );
+    // After the portal: what is published between the two is refused, and not settled unseen.
     const latest = await latestRevision(db, editing.portalId);
+    refuseUnseenRevision(latest, shown.latest_revision);
     await writeEdits({ ...editing, db }, edits, { ...set, base_revision: latest?.number ?? null });
   });
 }

@@ -7,23 +7,26 @@ import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf } from '../manifest/manifest-of-portal.ts';
 import { mergeManifests } from '../manifest/merge-manifests.ts';
 import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
+import { refuseUnseenRevision } from '../manifest/refuse-unseen.ts';
 
 interface Restore extends Pick<ApplyOptions, 'plan' | 'by' | 'mayChangeEntrance'> {
   readonly number: number;
   /** Takes back what this one publication did, and leaves what came after it. */
   readonly undo: boolean;
+  /** The latest publication that was looked at. Left out: what comes after it may be taken back unseen. */
+  readonly latest_revision?: number | null | undefined;
 }
 
 /**
  * Restoring leads from the latest revision to an older one, undoing from one to the one before. What leads there is done to
  * the portal as it is: what other calls changed meanwhile (appearance, grants) stays, but for the very fields that change.
- * @throws Problem 404 when the revision is not kept, 409 when the one before it is not
+ * @throws Problem 404 when the revision is not kept, 409 when the one before it is not, or another publication came than was looked at
  */
 export async function restorePortal(
   context: ApplyContext,
   portalId: string,
-  { number, undo, ...options }: Restore,
-): Promise<ApplyResult> {
+  { number, undo, latest_revision, ...options }: Restore,
+): Promise<ApplyResult & { readonly latest_revision: number | null }> {
   const { db } = context;
   const named = await manifestAt(db, portalId, number);
   if (!named) throw notFound('This revision');
@@ -33,17 +36,19 @@ export async function restorePortal(
   if (!mine)
     throw new Problem('conflict', 409, 'There is no revision before this one: what it changed cannot be taken back.');
   if (!options.plan) await keepOwnContents(db, portalId);
-  return applyPortal(
+  const result = await applyPortal(
     context,
     portalId,
     async ({ picture }) => {
       const known = await latestRevision(db, portalId);
+      if (latest_revision !== undefined) refuseUnseenRevision(known, latest_revision);
       // Paths of what comes back are those of its revision.
       const theirs = manifestOf(picture, known?.manifest, await referencesOf(db, portalId));
       return mergeManifests({ base, mine, theirs }).value;
     },
     { ...options, origin: { source: undo ? 'undo' : 'restore', ofRevision: number } },
   );
+  return { ...result, latest_revision: latest?.number ?? null };
 }
 
 export async function manifestAt(

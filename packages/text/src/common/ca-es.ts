@@ -110,6 +110,9 @@ export const common: TextsOf<typeof english> = {
   'refused.domain_taken': 'Un altre proveïdor d’identitat té un d’aquests dominis.',
   'refused.last_way_in':
     'És l’única manera d’entrar al vostre compte. Primer establiu una contrasenya o enllaceu un altre proveïdor.',
+  'refused.plan_outdated':
+    'Després de mostrar-se això s’ha publicat o editat una altra cosa. No s’ha fet res; torneu a mirar-ho.',
+  'refused.slug_taken': 'Aquest nom a les adreces ja és en ús. Trieu-ne un altre.',
   'refused.malformed_query': 'Aquesta consulta no es pot respondre. Trieu un altre període o menys filtres.',
   'refused.try_it_off': 'Les peticions a través del portal estan desactivades per a aquest producte.',
   'refused.try_it_refused': 'L’especificació no permet aquesta petició.',

@@ -115,6 +115,9 @@ export const common: TextsOf<typeof english> = {
   'refused.domain_taken': 'Ein anderer Identitätsanbieter hat eine dieser Domains.',
   'refused.last_way_in':
     'Das ist der einzige Weg in Ihr Konto. Legen Sie zuerst ein Passwort fest oder verknüpfen Sie einen anderen Anbieter.',
+  'refused.plan_outdated':
+    'Nachdem dies gezeigt wurde, wurde anderes veröffentlicht oder bearbeitet. Nichts ist geschehen; sehen Sie es sich noch einmal an.',
+  'refused.slug_taken': 'Dieser Name in Adressen ist bereits vergeben. Wählen Sie einen anderen.',
   'refused.malformed_query':
     'Diese Frage kann nicht beantwortet werden. Wählen Sie einen anderen Zeitraum oder weniger Filter.',
   'refused.try_it_off': 'Anfragen über das Portal sind für dieses Produkt ausgeschaltet.',

@@ -101,6 +101,9 @@ export const common = {
   'refused.identifier_taken': 'Another one has this name already.',
   'refused.domain_taken': 'Another identity provider has one of these domains.',
   'refused.last_way_in': 'This is the only way into your account. Set a password or link another provider first.',
+  'refused.plan_outdated':
+    'Something else was published or edited after this was shown. Nothing was done; look at it again.',
+  'refused.slug_taken': 'Another one has this name in addresses already. Choose another name.',
   'refused.malformed_query': 'This search cannot be run. Choose another time range or fewer filters.',
   'refused.try_it_off': 'Requests through the portal are off for this product.',
   'refused.try_it_refused': 'The specification does not allow this request.',

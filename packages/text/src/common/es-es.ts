@@ -108,6 +108,9 @@ export const common: TextsOf<typeof english> = {
   'refused.domain_taken': 'Otro proveedor de identidad tiene uno de estos dominios.',
   'refused.last_way_in':
     'Es la única forma de entrar en su cuenta. Primero establezca una contraseña o vincule otro proveedor.',
+  'refused.plan_outdated':
+    'Después de mostrarse esto se publicó o editó otra cosa. No se ha hecho nada; vuelva a mirarlo.',
+  'refused.slug_taken': 'Este nombre en las direcciones ya está en uso. Elija otro.',
   'refused.malformed_query': 'Esta consulta no se puede responder. Elija otro período o menos filtros.',
   'refused.try_it_off': 'Las peticiones a través del portal están desactivadas para este producto.',
   'refused.try_it_refused': 'La especificación no permite esta petición.',

@@ -109,6 +109,9 @@ export const common: TextsOf<typeof english> = {
   'refused.domain_taken': 'Un autre fournisseur d’identité a l’un de ces domaines.',
   'refused.last_way_in':
     'C’est le seul accès à votre compte. Définissez d’abord un mot de passe ou associez un autre fournisseur.',
+  'refused.plan_outdated':
+    'Autre chose a été publié ou modifié après cet affichage. Rien n’a été fait ; regardez-le à nouveau.',
+  'refused.slug_taken': 'Ce nom dans les adresses est déjà pris. Choisissez-en un autre.',
   'refused.malformed_query':
     'Cette question ne peut pas recevoir de réponse. Choisissez une autre période ou moins de filtres.',
   'refused.try_it_off': 'Les requêtes par le portail sont désactivées pour ce produit.',

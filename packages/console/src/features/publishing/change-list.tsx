@@ -1,19 +1,25 @@
 import type { ApplyChange, ApplyProblem } from '@stoa/contract/portal-code';
-import { useText } from '../../i18n/language.tsx';
+import { figure } from '@stoa/text/figure';
+import { useLanguage, useText } from '../../i18n/language.tsx';
+import { ChangedFields } from './changed-fields.tsx';
 import type { Place } from './editor/text-problems.ts';
 import classes from './publishing.module.css';
 
 const signs = { create: '+', update: '~', delete: '−' } as const;
 
-/** What a publication changes, a line for each. */
+/** What a publication changes, a line for each, and what goes with a deletion for good. */
 export function ChangeList({ changes }: { readonly changes: readonly ApplyChange[] }) {
+  const { t, tag } = useLanguage();
   return (
     <ul className={classes.rows}>
-      {changes.map(({ action, kind, name, fields }) => (
+      {changes.map(({ action, kind, name, fields, registrations = 0, members = 0 }) => (
         <li key={`${kind} ${name}`}>
           <span className={classes.sign}>{signs[action]}</span>
-          <code>{`${kind.replace('product_', '').replaceAll('_', ' ')} ${name}`}</code>
-          {fields && <small>{fields.map(({ field }) => field).join(', ')}</small>}
+          <span>{t(`publish.kind.${kind}`)}</span>
+          {kind !== 'portal' && <code>{name}</code>}
+          {registrations > 0 && <strong>{t('publish.goRegistrations', { count: figure(registrations, tag) })}</strong>}
+          {members > 0 && <strong>{t('publish.goMembers', { count: figure(members, tag) })}</strong>}
+          {fields && <ChangedFields fields={fields} />}
         </li>
       ))}
     </ul>

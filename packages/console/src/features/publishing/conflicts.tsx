@@ -1,21 +1,28 @@
-import type { EditConflict } from '@stoa/contract/publishing';
+import type { ChangePlan, EditConflict } from '@stoa/contract/publishing';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './conflicts.module.css';
-import { textQuery, useForgetAll } from './publishing-queries.ts';
+import { useForgetAll } from './publishing-queries.ts';
+import { ShownValue } from './shown-value.tsx';
 
 type Side = 'mine' | 'theirs';
 const keyOf = ({ at, field }: EditConflict) => `${at} ${field}`;
 
+interface ConflictsProps {
+  readonly plan: Pick<ChangePlan, 'conflicts' | 'latest_revision' | 'updated_at'>;
+  /** They are settled, or others came: what is shown is out of date. */
+  readonly onSettled: () => void;
+}
+
 /** What two have changed, each with both sides; one is chosen for each, and nothing is settled before all are. */
-export function Conflicts({ conflicts }: { readonly conflicts: readonly EditConflict[] }) {
+export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, onSettled }: ConflictsProps) {
   const t = useText();
   const { call } = useServices();
   const forget = useForgetAll();
@@ -25,12 +32,14 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly EditConf
     mutationFn: () =>
       call('settleConflicts', {
         body: {
+          latest_revision,
+          updated_at,
           theirs: conflicts
             .filter((conflict) => chosen[keyOf(conflict)] === 'theirs')
             .map(({ at, field }) => ({ at, field })),
         },
       }),
-    onSettled: () => forget(),
+    onSettled: () => forget().then(onSettled),
   });
   const all = (side: Side) => setChosen(Object.fromEntries(conflicts.map((conflict) => [keyOf(conflict), side])));
   return (
@@ -67,8 +76,8 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly EditConf
               />
             </div>
             <div className={classes.sides}>
-              <Shown title={t('publish.mineIs')} value={conflict.mine} />
-              <Shown title={t('publish.theirsIs')} value={conflict.theirs} />
+              <ShownValue title={t('publish.mineIs')} value={conflict.mine} />
+              <ShownValue title={t('publish.theirsIs')} value={conflict.theirs} />
             </div>
           </li>
         ))}
@@ -82,33 +91,4 @@ export function Conflicts({ conflicts }: { readonly conflicts: readonly EditConf
       </div>
     </Section>
   );
-}
-
-/** A value as text; of a file, what is in it. */
-function Shown({ title, value }: { readonly title: string; readonly value: unknown }) {
-  const t = useText();
-  const { call } = useServices();
-  const file = fileOf(value);
-  const { data, isPending } = useQuery(textQuery(call, file?.isText ? file.sha256 : undefined));
-  const text = file ? (data?.text ?? (file.isText && isPending ? '…' : file.path)) : textOf(value);
-  return (
-    <div className={classes.side}>
-      <h3>{title}</h3>
-      {/* Long texts scroll inside: with the keyboard too. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable */}
-      <pre tabIndex={0}>{value === null || value === undefined ? t('publish.isNotThere') : text}</pre>
-    </div>
-  );
-}
-
-function fileOf(value: unknown): { sha256: string; path: string; isText: boolean } | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { sha256, path, media_type, content } = value as Record<string, unknown>;
-  if (typeof content === 'object' && content !== null) return fileOf(content);
-  if (typeof sha256 !== 'string' || typeof path !== 'string') return undefined;
-  return { sha256, path, isText: !String(media_type).startsWith('image/') };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }

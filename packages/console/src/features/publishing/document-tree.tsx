@@ -112,7 +112,7 @@ export function DocumentTree({ slug, documents }: DocumentTreeProps) {
         <span role="status">{said}</span>
       </VisuallyHidden>
       {renamed && <RenameDocument slug={slug} document={renamed} onClose={() => setRenamed(undefined)} />}
-      {may.edit && <NewDocument slug={slug} />}
+      {may.edit && <NewDocument slug={slug} taken={documents.map((document) => document.slug)} />}
     </Section>
   );
 }

@@ -1,7 +1,6 @@
 import type { ProductDraft } from '@stoa/contract/publishing';
 import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { Unsaved } from '../../lib/unsaved.tsx';
 import { useServices } from '../../services.tsx';
+import { DeleteDraft } from './delete-draft.tsx';
 import { labelLines, readLabels } from './labels.ts';
 import classes from './publishing.module.css';
 import { useEdit } from './publishing-queries.ts';
@@ -93,33 +93,23 @@ export function ProductSettings({ data }: ProductSettingsProps) {
   );
 }
 
-function DeleteProduct({ data: { slug, draft } }: ProductSettingsProps) {
+function DeleteProduct({ data: { slug, draft, published } }: ProductSettingsProps) {
   const t = useText();
   const { call } = useServices();
   const navigate = useNavigate();
   const edit = useEdit(slug);
-  const [asks, setAsks] = useState(false);
   return (
-    <>
-      <Button variant="danger" onClick={() => setAsks(true)}>
-        {t('publish.deleteProduct')}
-      </Button>
-      <ConfirmDialog
-        opened={asks}
-        title={t('publish.deleteProduct')}
-        confirm={t('publish.deleteProduct')}
-        cancel={t('common.cancel')}
-        closeLabel={t('common.close')}
-        pending={edit.isPending}
-        onCancel={() => setAsks(false)}
-        onConfirm={() =>
-          edit.mutate(() => call('deleteProductDraft', { params: { slug } }).then(() => undefined), {
-            onSuccess: () => void navigate({ to: '/products', ignoreBlocker: true }),
-          })
-        }
-      >
-        {t('publish.deleteText', { name: draft?.name ?? slug })}
-      </ConfirmDialog>
-    </>
+    <DeleteDraft
+      kind="Product"
+      name={draft?.name ?? slug}
+      isPublished={published !== null}
+      act={() => edit.mutateAsync(() => call('deleteProductDraft', { params: { slug } }).then(() => undefined))}
+      onDone={() => void navigate({ to: '/products', ignoreBlocker: true })}
+    >
+      <p>
+        {t('publish.deleteParts', { versions: draft?.versions.length ?? 0, documents: draft?.documents.length ?? 0 })}{' '}
+        {published && t('publish.deleteReviewed')}
+      </p>
+    </DeleteDraft>
   );
 }

@@ -23,8 +23,10 @@ export function ProductVersions({ data: { slug, version_ids }, versions }: Produ
   const navigate = useNavigate();
   const edit = useEdit(slug);
   const [name, setName] = useState('');
+  // Dots alone would lead elsewhere in an address.
+  const isBad = name.trim().length > 100 || /^\.+$/.test(name.trim());
   const add = () =>
-    edit.mutate(() => call('putVersionDraft', { params: { slug, version: name.trim() }, body: {} }), {
+    edit.mutate(() => call('putVersionDraft', { params: { slug, version: name.trim() }, body: { expected: null } }), {
       onSuccess: () =>
         void navigate({ to: '/products/$slug/versions/$version', params: { slug, version: name.trim() } }),
     });
@@ -48,11 +50,12 @@ export function ProductVersions({ data: { slug, version_ids }, versions }: Produ
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            if (name.trim()) add();
+            if (name.trim() && !isBad) add();
           }}
         >
           <TextField
             label={t('publish.newVersion')}
+            error={isBad ? t('publish.badVersion') : undefined}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />

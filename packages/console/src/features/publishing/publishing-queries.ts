@@ -37,7 +37,8 @@ export const specificationQuery = (call: Call, params: { readonly slug: string; 
   });
 
 export const planQuery = (call: Call) =>
-  queryOptions({ queryKey: [root, 'plan'], queryFn: () => call('planChangeSet') });
+  // What an earlier look left would be held as the one that is shown.
+  queryOptions({ queryKey: [root, 'plan'], queryFn: () => call('planChangeSet'), gcTime: 0 });
 
 export const noticesQuery = (call: Call) =>
   queryOptions({

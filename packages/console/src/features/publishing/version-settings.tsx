@@ -1,17 +1,21 @@
 import type { ProductDraft } from '@stoa/contract/publishing';
+import { figure } from '@stoa/text/figure';
 import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useText } from '../../i18n/language.tsx';
+import { useLanguage, useText } from '../../i18n/language.tsx';
 import { Unsaved } from '../../lib/unsaved.tsx';
 import { useServices } from '../../services.tsx';
+import { Callers } from './callers.tsx';
+import { DeleteDraft } from './delete-draft.tsx';
 import classes from './publishing.module.css';
-import { useEdit } from './publishing-queries.ts';
+import { callersQuery, useEdit } from './publishing-queries.ts';
 
 export type DraftVersion = NonNullable<ProductDraft['draft']>['versions'][number];
 
@@ -31,12 +35,14 @@ function settingsOf({ deprecated, sunset_at, preflight, registration }: DraftVer
   };
 }
 
+const startOf = (day: string) => (day === '' ? null : `${day}T00:00:00.000Z`);
+
 /** What `product.yaml` says of a version, but for its specification. */
-export function VersionSettings({ data: { slug, strategies }, version }: VersionSettingsProps) {
+export function VersionSettings({ data, version }: VersionSettingsProps) {
+  const { slug, strategies } = data;
   const t = useText();
   const { call } = useServices();
   const toast = useToast();
-  const navigate = useNavigate();
   const edit = useEdit(slug);
   const saved = settingsOf(version);
   const [typed, setTyped] = useState(saved);
@@ -53,7 +59,8 @@ export function VersionSettings({ data: { slug, strategies }, version }: Version
           params,
           body: {
             deprecated,
-            sunset_at: sunset === '' ? null : `${sunset}T00:00:00.000Z`,
+            // The same day keeps its time, which a folder may have given.
+            sunset_at: sunset === saved.sunset ? version.sunset_at : startOf(sunset),
             preflight,
             registration: strategy ? { strategy, auto_approve: approves, enabled } : null,
           },
@@ -107,18 +114,41 @@ export function VersionSettings({ data: { slug, strategies }, version }: Version
           <Button pending={edit.isPending} onClick={save}>
             {t('publish.save')}
           </Button>
-          <Button
-            variant="danger"
-            onClick={() =>
-              edit.mutate(() => call('deleteVersionDraft', { params }), {
-                onSuccess: () => void navigate({ to: '/products/$slug', params: { slug }, ignoreBlocker: true }),
-              })
-            }
-          >
-            {t('publish.deleteVersion')}
-          </Button>
+          <DeleteVersion data={data} version={version} />
         </div>
       </div>
     </Section>
+  );
+}
+
+function DeleteVersion({ data: { slug, published, version_ids }, version: { name } }: VersionSettingsProps) {
+  const { call } = useServices();
+  const navigate = useNavigate();
+  const edit = useEdit(slug);
+  return (
+    <DeleteDraft
+      kind="Version"
+      name={name}
+      isPublished={published?.versions.some((each) => each.name === name) ?? false}
+      act={() => edit.mutateAsync(() => call('deleteVersionDraft', { params: { slug, version: name } }))}
+      onDone={() => void navigate({ to: '/products/$slug', params: { slug }, ignoreBlocker: true })}
+    >
+      {version_ids[name] && <GoesWith id={version_ids[name]} />}
+    </DeleteDraft>
+  );
+}
+
+/** Who loses a version, and how many registrations go with it. */
+function GoesWith({ id }: { readonly id: string }) {
+  const { t, tag } = useLanguage();
+  const { call } = useServices();
+  const { data } = useQuery(callersQuery(call, id));
+  if (!data) return null;
+  return (
+    <>
+      <p>{t('publish.goRegistrations', { count: figure(data.registrations, tag) })}</p>
+      <p>{t('publish.callers')}:</p>
+      <Callers callers={data.data} isKnown={data.calls_known} />
+    </>
   );
 }

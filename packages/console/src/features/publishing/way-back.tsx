@@ -1,12 +1,18 @@
+import { hasStatus } from '@stoa/client/has-status';
+import type { ApplyProblem } from '@stoa/contract/portal-code';
 import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
+import { Notice } from '@stoa/ui/notice.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { TypedConfirm } from '../../lib/records/typed-confirm.tsx';
 import { useServices } from '../../services.tsx';
 import { ChangeList, ProblemList } from './change-list.tsx';
+import { wordOfLoss } from './lost-for-good.ts';
 import { useForgetAll } from './publishing-queries.ts';
+import { useShown } from './use-shown.ts';
 
 interface WayBackProps {
   readonly number: string;
@@ -17,40 +23,52 @@ interface WayBackProps {
 /** Says what would change, and does it: a publication taken back, or all as it was after it. */
 export function WayBack({ number, way, onClose }: WayBackProps) {
   const t = useText();
-  const { call } = useServices();
+  const { call, portal } = useServices();
   const toast = useToast();
   const navigate = useNavigate();
   const forget = useForgetAll();
-  const ask = (plan: boolean) =>
-    call('restoreRevision', { params: { number }, query: { plan }, body: { undo: way === 'undo' } });
+  const [refused, setRefused] = useState<readonly ApplyProblem[]>();
+  const ask = (plan: boolean, seen?: { latest_revision: number | null }) =>
+    call('restoreRevision', { params: { number }, query: { plan }, body: { undo: way === 'undo', ...seen } });
   const plan = useQuery({ queryKey: ['publishing', 'way', way, number], queryFn: () => ask(true), gcTime: 0 });
-  const go = useMutation({
-    mutationFn: () => ask(false),
-    onSuccess: async ({ applied, revision }) => {
-      if (!applied) return;
+  const [shown, renew] = useShown(plan.data);
+  const { changes = [], problems = [] } = shown ?? {};
+
+  async function go() {
+    if (!shown) return;
+    try {
+      const { applied, revision, problems: found } = await ask(false, { latest_revision: shown.latest_revision });
+      if (!applied) return setRefused(found);
       if (revision) toast({ kind: 'success', text: t('publish.done', { number: revision }) });
       onClose();
       await navigate({ to: '/publications' });
       await forget();
-    },
-  });
-  const problems = go.data?.problems ?? plan.data?.problems ?? [];
-  const error = go.error ?? plan.error;
+    } catch (error) {
+      if (hasStatus(error, 409)) {
+        await plan.refetch();
+        renew();
+      }
+      throw error;
+    }
+  }
+  const stops = refused ?? problems;
   return (
-    <ConfirmDialog
-      opened
+    <TypedConfirm
       tone="plain"
       title={t(`publish.${way}`)}
       confirm={t(`publish.${way}`)}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      error={error ? reasonOf(error, t) : undefined}
-      pending={go.isPending}
-      onCancel={onClose}
-      onConfirm={() => go.mutate()}
+      word={wordOfLoss(changes, portal)}
+      label={t('publish.typeName')}
+      disabled={changes.length === 0 || stops.length > 0}
+      act={go}
+      onDone={() => {}}
+      onClose={onClose}
     >
       <p>{t(`publish.${way}Text`)}</p>
-      {problems.length > 0 ? <ProblemList problems={problems} /> : <ChangeList changes={plan.data?.changes ?? []} />}
-    </ConfirmDialog>
+      {plan.error && <Notice kind="danger">{reasonOf(plan.error, t)}</Notice>}
+      {plan.isPending && <p role="status">{t('publish.planning')}</p>}
+      {shown && changes.length === 0 && stops.length === 0 && <p>{t('publish.nothingBack')}</p>}
+      {stops.length > 0 ? <ProblemList problems={stops} /> : <ChangeList changes={changes} />}
+    </TypedConfirm>
   );
 }

@@ -8,9 +8,9 @@ import { presentDraft } from './present.ts';
 /** How long one question waits for a comparison; the console asks again. */
 const timeoutMs = 8_000;
 const mostCallers = 20;
-const none = { breaking: 0, warning: 0, safe: 0 };
+const none = { failure: null, counts: { breaking: 0, warning: 0, safe: 0 }, operations: [], callers: [] };
 
-/** For each version whose specification changes: what differs, beside who called it in the last 30 days. */
+/** For each version whose specification changes, or that goes: what differs, beside who called it in the last 30 days. */
 export function createNotices(deps: Deps): (editing: Editing) => Promise<Notice[]> {
   const keeper = createChangesKeeper(deps.db, deps.contentChecker, deps.now);
   return async (editing) => {
@@ -22,24 +22,27 @@ export function createNotices(deps: Deps): (editing: Editing) => Promise<Notice[
       for (const before of published?.versions ?? []) {
         const after = draft?.versions.find(({ name }) => name === before.name);
         const [from, to] = [before.specification?.sha256, after?.specification?.sha256];
-        if (!from || !to || from === to) continue;
+        if (after && (!from || !to || from === to)) continue;
+        const callers = await versionCallers(deps, portalId, version_ids[before.name] ?? '');
+        const version = { product: slug, product_version: before.name };
+        const called = { ...version, calls_known: callers !== undefined, applications: callers?.all.length ?? 0 };
+        if (!after || !from || !to) {
+          notices.push({ ...none, ...called, state: 'deleted', callers: callers?.all.slice(0, mostCallers) ?? [] });
+          continue;
+        }
         const found = await keeper.changesBetween(
           { portalId, sha256: from },
           { portalId, sha256: to },
           timeoutMs,
           async () => {},
         );
-        const callers = await versionCallers(deps, portalId, version_ids[before.name] ?? '');
-        const name = { product: slug, product_version: before.name, calls_known: callers !== undefined };
-        if (found === 'busy' || found === undefined)
-          notices.push({ ...name, state: 'pending', failure: null, counts: none, operations: [] });
-        else if ('failure' in found)
-          notices.push({ ...name, state: 'failed', failure: found.failure, counts: none, operations: [] });
+        if (found === 'busy' || found === undefined) notices.push({ ...none, ...called, state: 'pending' });
+        else if ('failure' in found) notices.push({ ...none, ...called, state: 'failed', failure: found.failure });
         else
           notices.push({
-            ...name,
+            ...none,
+            ...called,
             state: 'compared',
-            failure: null,
             counts: found.counts,
             operations: found.operations.map(({ kind, level, method, path, changes, more }) => ({
               ...{ kind, level, method, path, more },

@@ -171,7 +171,8 @@ describe('two operators at once', () => {
     await publish(grace);
     const conflict = { at: 'products/payments', field: 'name', base: 'Money', mine: 'Linus', theirs: 'Grace' };
     expect(await publish(linus)).toMatchObject({ applied: false, conflicts: [conflict] });
-    await linus.call('settleConflicts', { body: { theirs: [] } });
+    const { latest_revision: seen, updated_at } = await linus.call('planChangeSet');
+    await linus.call('settleConflicts', { body: { latest_revision: seen, updated_at, theirs: [] } });
     expect(await publish(linus)).toMatchObject({ applied: true });
     expect((await product(grace)).published?.name).toBe('Linus');
   });

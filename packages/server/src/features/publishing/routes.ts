@@ -16,6 +16,7 @@ import {
 } from '@stoa/portal-code/change-sets/change-set';
 import { previewOf } from '@stoa/portal-code/change-sets/document-problems';
 import {
+  refuseExisting,
   withDocument,
   withImage,
   withoutDocument,
@@ -80,12 +81,16 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
 
   implement('getChangeSet', ({ context }) => presentChangeSet(editing(context)));
   implement('discardChangeSet', async ({ context, query }) => {
-    await discardChanges(editing(context), query.product);
+    await discardChanges(editing(context), query);
     return undefined;
   });
   implement('getProductDraft', ({ context, params }) => presentDraft(editing(context), params.slug));
-  implement('putProductDraft', async ({ context, params: { slug }, body }) => {
-    await changeDraft(editing(context), slug, async ({ draft }) => withSettings(draft, slug, body));
+  implement('putProductDraft', async ({ context, params: { slug }, body: { expected, ...settings } }) => {
+    await changeDraft(editing(context), slug, async ({ draft, published }) => {
+      // One that is to be deleted is there still: an addition would empty it.
+      if (expected === null) refuseExisting(draft ?? published);
+      return withSettings(draft, slug, settings);
+    });
     return presentDraft(editing(context), slug);
   });
   implement('deleteProductDraft', async ({ context, params }) => {
@@ -165,13 +170,23 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     return { ...opened, opens_as: context.portal.is_public ? ('visitor' as const) : ('developer' as const) };
   });
   implement('settleConflicts', async ({ context, body }) => {
-    await settleConflicts(editing(context), body.theirs);
+    await settleConflicts(editing(context), body);
     return presentChangeSet(editing(context));
   });
   implement('listNotices', async ({ context }) => ({ data: await notices(editing(context)) }));
   implement('listVersionCallers', async ({ portal, params }) => {
     const callers = await versionCallers(deps, portal.portal_id, params.versionId);
-    return { data: callers?.all.slice(0, 50) ?? [], calls_known: callers !== undefined };
+    const { registrations } = await db
+      .selectFrom('registrations')
+      .select(({ fn }) => fn.countAll<number>().as('registrations'))
+      .where('portal_id', '=', portal.portal_id)
+      .where('product_version_id', '=', params.versionId)
+      .executeTakeFirstOrThrow();
+    return {
+      data: callers?.all.slice(0, 50) ?? [],
+      calls_known: callers !== undefined,
+      registrations: Number(registrations),
+    };
   });
 
   sunsetMailRoutes(implement, deps);

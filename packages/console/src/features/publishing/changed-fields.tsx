@@ -1,0 +1,70 @@
+import { roleAllows } from '@stoa/contract/management-roles';
+import type { ApplyChange } from '@stoa/contract/portal-code';
+import { useState } from 'react';
+import { useText } from '../../i18n/language.tsx';
+import { useServices } from '../../services.tsx';
+import classes from './changed-fields.module.css';
+import sides from './conflicts.module.css';
+import { ShownValue } from './shown-value.tsx';
+
+type Field = NonNullable<ApplyChange['fields']>[number];
+
+/** What stands in one line; more is shown on demand. */
+const longest = 80;
+
+/** The fields that change, as `product.yaml` calls them, each before and after. */
+export function ChangedFields({ fields }: { readonly fields: readonly Field[] }) {
+  return (
+    <ul className={classes.fields}>
+      {fields.map((field) => (
+        <li key={field.field}>
+          <ChangedField {...field} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChangedField({ field, before, after }: Field) {
+  const t = useText();
+  const { me } = useServices();
+  const [isOpen, setOpen] = useState(false);
+  const isText = field === 'content' || field === 'specification';
+  const [from, to] = [lineOf(before), lineOf(after)];
+  // Who edits nothing reads no files of drafts.
+  if (isText ? !roleAllows(me.role, 'getDraftText') : Math.max(from.length, to.length) <= longest)
+    return (
+      <>
+        <code>{field}</code> <del>{from}</del> → <ins>{to}</ins>
+      </>
+    );
+  const side = (value: unknown) =>
+    isText && typeof value === 'string' ? { sha256: value, path: field, media_type: 'text/plain' } : value;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <code>{field}</code> <span>{t('publish.beforeAndAfter')}</span>
+      </summary>
+      {isOpen && (
+        <div className={sides.sides}>
+          <ShownValue title={t('publish.before')} value={side(before)} />
+          <ShownValue title={t('publish.after')} value={side(after)} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+const isFile = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+/** A file is named by the beginning of its SHA-256, as `stoa apply --plan` does; a list of files by their names. */
+function lineOf(value: unknown): string {
+  if (value === null || value === undefined) return '–';
+  if (typeof value === 'string') return isFile(value) ? `sha256:${value.slice(0, 12)}` : value;
+  if (typeof value === 'object' && !Array.isArray(value)) {
+    const entries = Object.entries(value);
+    if (entries.length === 0) return '–';
+    if (entries.every(([, each]) => isFile(each))) return entries.map(([name]) => name).join(', ');
+  }
+  return JSON.stringify(value);
+}
