@@ -214,6 +214,12 @@ export const provenCalls: readonly ManagementCall[] = [
   // As an apply of teams.yaml. Who is in a team is decided every day, as registrations are, and is not asked about.
   'createTeam',
   'updateTeam',
+  // Somebody else has its keys from then on.
+  'transferApplication',
+  // Every event leaves for this address from then on.
+  'createWebhook',
+  'updateWebhook',
+  'rotateWebhookSecret',
   'grantProduct',
   'withdrawProduct',
 ];

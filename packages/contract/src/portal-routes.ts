@@ -105,7 +105,6 @@ const written = {
     method: 'POST',
     path: '/api/v2/developer/me/password-proofs',
     access: 'session',
-    password: true,
     withoutFactor: true,
   },
   linkDeveloperProvider: {

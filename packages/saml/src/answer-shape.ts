@@ -52,8 +52,17 @@ export function readEnvelope(xml: string): Envelope {
   return envelope;
 }
 
-/** Parsed with no DTD, so that no entity can be declared, and with no comment, which would split a text in two. */
+/** More than providers send, also with some hundred groups. The library takes the square of it in time, before it knows who has signed. */
+const mostElements = 1_000;
+const mostAttributes = 3_000;
+
+/**
+ * Parsed with no DTD, so that no entity can be declared, with no comment, which would split a text in two, and no larger than answers are.
+ * @throws Error
+ */
 export function parse(xml: string): Element {
+  if ((xml.match(/<[^/]/g)?.length ?? 0) > mostElements || xml.split('=').length > mostAttributes)
+    throw new Error(`The answer has more than ${mostElements} elements.`);
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('The answer has a document type declaration.');
   if (/<!--|<\?(?!xml\s)/.test(xml)) throw new Error('The answer has a comment or a processing instruction.');
   const refuse = (message: string): never => {
@@ -120,6 +129,13 @@ function elementsOf(parent: Element | undefined): Element[] {
   return Array.from(parent?.childNodes ?? []).filter((node): node is Element => node.nodeType === 1);
 }
 
+/** In the order of the document. */
 function descendants(parent: Element): Element[] {
-  return elementsOf(parent).flatMap((element) => [element, ...descendants(element)]);
+  const found: Element[] = [];
+  const waiting = elementsOf(parent).reverse();
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    found.push(element);
+    waiting.push(...elementsOf(element).reverse());
+  }
+  return found;
 }

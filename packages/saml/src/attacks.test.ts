@@ -263,3 +263,24 @@ function wrapped(put: (parts: ReturnType<typeof taken>) => string): string {
   const parts = taken(idp.answer(right));
   return parts.whole(put(parts));
 }
+
+describe('answers that cost time', () => {
+  const filled = (n: number) => intoAssertion('<z/>'.repeat(n));
+  const intoAssertion = (more: string) => idp.answer(right).replace('</Assertion>', `${more}</Assertion>`);
+  const deep = (n: number) => intoAssertion('<a>'.repeat(n) + '</a>'.repeat(n));
+
+  test.each([
+    ['many elements', () => filled(20_000)],
+    ['deep elements', () => deep(2_000)],
+    ['many attributes', () => intoAssertion(`<z ${Array.from({ length: 9_000 }, (_, i) => `a${i}=""`).join(' ')}/>`)],
+  ])('%s are refused before any signature is looked at', async (_name, xml) => {
+    expect(await refusal(xml())).toBe('sso_invalid: The answer has more than 1000 elements.');
+  });
+
+  test('what is as large as an answer with hundreds of groups is read', async () => {
+    const groups = Array.from({ length: 500 }, (_, index) => `group-${index}`);
+    const sent = { ...attributes, 'http://schemas.microsoft.com/ws/2008/06/identity/claims/groups': groups };
+    expect((await check(idp.answer({ ...right, attributes: sent }))).claims.groups).toHaveLength(500);
+    expect(await refusal(deep(400))).toContain('sso_invalid');
+  });
+});

@@ -24,15 +24,23 @@ const mostAdded = 6;
 /**
  * Whether somebody who guesses from lists gets it soon (auth H3). Hardly a common password fits a policy of three
  * character classes as it stands, so what people do to make one fit is undone first: capitals, digits and signs at
- * either end, and signs that look like letters. What people do to make one long is undone too: two of them, one again and again, and runs.
+ * either end, and signs that look like letters.
  */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
-  if (common.has(lower) || isTwoCommon(lower) || isMonotonous(lower)) return true;
+  if (common.has(lower)) return true;
   const stem = trimmed(lower);
   return [stem, trimmed(read(stem)), trimmed(read(lower))].some(
     (word) => word.length >= 4 && lower.length - word.length <= mostAdded && mostCommon.has(word),
   );
+}
+
+/** Whether a long password without classes of characters is easy: one or two common words, a part again and again, or a run. */
+export function isEasySentence(password: string): boolean {
+  const lower = password.toLowerCase();
+  const words = new Set(lower.split(/\P{L}+/u).filter((word) => word !== ''));
+  const areCommon = words.size > 0 && words.size <= 2 && [...words].every((word) => mostCommon.has(word));
+  return areCommon || isTwoCommon(lower) || isMonotonous(lower);
 }
 
 function isTwoCommon(text: string): boolean {

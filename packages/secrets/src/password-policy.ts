@@ -1,6 +1,6 @@
 import { Problem } from '@stoa/common/problem';
 import type { PasswordRequirement } from '@stoa/contract/problem';
-import { isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, isEasySentence } from './common-passwords.ts';
 
 /** Length in Unicode code points, and how many of the four classes of characters must occur (auth H1, H2). */
 export interface PasswordPolicy {
@@ -92,7 +92,9 @@ export function refuseWeakPassword(
   { field = 'password', policy = 'classes' }: { field?: string; policy?: PolicyName } = {},
 ): void {
   const broken = check(password, passwordPolicies[policy]);
-  if (broken.length === 0 && isCommonPassword(password)) {
+  const isEasy =
+    isCommonPassword(password) || (check(password, passwordPolicies.classes).length > 0 && isEasySentence(password));
+  if (broken.length === 0 && isEasy) {
     broken.push({ rule: 'not_common', phrase: 'it is easy to guess because many people use it' });
   }
   if (broken.length > 0) throw weakPassword(field, broken);

@@ -4,7 +4,7 @@ import type { Database, DeveloperStatus } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { type Admission, type Arrival, asLinked } from './arrival.ts';
 import { forgetStranger } from './forget-stranger.ts';
-import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
+import { addIdentity, hasOtherSubject, noteIdentityUsed, recallIdentity } from './identities.ts';
 import { isTrustedFor, ownsEmail } from './identity-providers.ts';
 
 interface Account {
@@ -26,14 +26,18 @@ export async function admitDeveloper(trx: Transaction<Database>, arrival: Arriva
     return admissionOf(owner);
   }
 
-  const { email, emailVerified } = arrival.profile;
+  const { email } = arrival.profile;
   if (!email) return { refused: 'email_missing' };
-  if (!ownsEmail(arrival.provider, email, emailVerified)) return { refused: 'email_unverified' };
+  if (!ownsEmail(arrival.provider, arrival.profile, email)) return { refused: 'email_unverified' };
   const existing = await accountBy(trx, arrival, 'email', email);
   if (!existing) return admissionOf(await register(trx, arrival, email));
   // The same person's other arrival may have made the account after we had looked for the identity.
   if (!known && (await recallIdentity(trx, 'developer', arrival))) return admitDeveloper(trx, arrival);
-  if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
+  if (
+    !isTrustedFor(arrival.provider, email, arrival.profile.claims) ||
+    (await hasOtherSubject(trx, 'developer', arrival, existing.id))
+  )
+    return { id: existing.id, refused: 'account_exists' };
   const admission = admissionOf(existing);
   if (admission.refused === 'disabled' || admission.refused === 'rejected') return admission;
   return asLinked(admissionOf(await link(trx, arrival, existing)));

@@ -4,7 +4,7 @@ import type { Database, InvitationsTable, UserStatus } from '@stoa/database/tabl
 import type { Selectable, Transaction } from 'kysely';
 import { type Admission, type Arrival, asLinked } from './arrival.ts';
 import { forgetStranger } from './forget-stranger.ts';
-import { addIdentity, noteIdentityUsed, recallIdentity } from './identities.ts';
+import { addIdentity, hasOtherSubject, noteIdentityUsed, recallIdentity } from './identities.ts';
 import { isTrustedFor, ownsEmail } from './identity-providers.ts';
 
 interface Account {
@@ -25,14 +25,18 @@ export async function admitUser(trx: Transaction<Database>, arrival: Arrival): P
     return admissionOf(owner);
   }
 
-  const { email, emailVerified } = arrival.profile;
+  const { email } = arrival.profile;
   if (!email) return { refused: 'email_missing' };
-  if (!ownsEmail(arrival.provider, email, emailVerified)) return { refused: 'email_unverified' };
+  if (!ownsEmail(arrival.provider, arrival.profile, email)) return { refused: 'email_unverified' };
   const existing = await accountBy(trx, arrival, 'email', email);
   // The same person's other arrival may have made the account after we had looked for the identity.
   if (existing && !known && (await recallIdentity(trx, 'user', arrival))) return admitUser(trx, arrival);
   if (existing) {
-    if (!isTrustedFor(arrival.provider, email)) return { id: existing.id, refused: 'account_exists' };
+    if (
+      !isTrustedFor(arrival.provider, email, arrival.profile.claims) ||
+      (await hasOtherSubject(trx, 'user', arrival, existing.id))
+    )
+      return { id: existing.id, refused: 'account_exists' };
     if (existing.status === 'disabled') return admissionOf(existing);
     return asLinked(admissionOf(await link(trx, arrival, existing)));
   }

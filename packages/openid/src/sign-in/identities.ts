@@ -20,6 +20,24 @@ export async function recallIdentity(
   return row?.developer_id ?? row?.user_id ?? undefined;
 }
 
+/** Whether another person of the same provider opens the account: an address that was given to somebody else opens nothing by itself. */
+export async function hasOtherSubject(
+  trx: Transaction<Database>,
+  entity: UserEntity,
+  { portal, profile }: Arrival,
+  accountId: string,
+): Promise<boolean> {
+  const other = await trx
+    .selectFrom('identities')
+    .select('subject')
+    .where('portal_id', '=', portal.portal_id)
+    .where('issuer', '=', profile.issuer)
+    .where(entity === 'developer' ? 'developer_id' : 'user_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 /** After the account was locked: who deletes it locks it first, and its identities after it. */
 export async function noteIdentityUsed(
   trx: Transaction<Database>,

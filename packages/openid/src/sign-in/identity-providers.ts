@@ -1,5 +1,6 @@
 import type { Database, IdentityProvidersTable, UserEntity } from '@stoa/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Claims, Profile } from './profile.ts';
 
 export type IdentityProvider = Selectable<IdentityProvidersTable>;
 
@@ -31,16 +32,29 @@ function serving(db: Kysely<Database>, portalId: string, entity: UserEntity) {
 }
 
 /** Whether the provider's word about an address is enough to open an account that has it (auth F3). */
-export function isTrustedFor({ trusted_email_domains }: IdentityProvider, email: string): boolean {
-  return trusted_email_domains.includes(domainOf(email));
+export function isTrustedFor(
+  { issuer, trusted_email_domains }: IdentityProvider,
+  email: string,
+  claims: Claims,
+): boolean {
+  const domain = domainOf(email);
+  // Anybody who reads a mailbox of the domain gets an account of Google's with its address: the company's own has `hd`.
+  if (issuer === google && claims.hd !== domain) return false;
+  return trusted_email_domains.includes(domain);
 }
+
+const google = 'https://accounts.google.com';
 
 /**
  * Whether an address counts as the person's own. A provider that says nothing about it is taken at its word where an owner
  * has set `email: trusted`, for the trusted domains alone.
  */
-export function ownsEmail(provider: IdentityProvider, email: string, emailVerified: boolean | undefined): boolean {
-  return emailVerified ?? (provider.email === 'trusted' && isTrustedFor(provider, email));
+export function ownsEmail(
+  provider: IdentityProvider,
+  { emailVerified, claims }: Pick<Profile, 'emailVerified' | 'claims'>,
+  email: string,
+): boolean {
+  return emailVerified ?? (provider.email === 'trusted' && isTrustedFor(provider, email, claims));
 }
 
 /** The provider of an address's domain (home realm discovery). It tells nothing about accounts: the domain alone decides. */

@@ -10,7 +10,7 @@ import { gatewayOf } from './gateway.ts';
 import { operatorOf } from './operator.ts';
 import { readerOf } from './reader.ts';
 import { requireFactor } from './require-factor.ts';
-import { requireProof } from './require-proof.ts';
+import { passwordsOff, requireProof } from './require-proof.ts';
 import { userOf } from './session.ts';
 
 /**
@@ -79,13 +79,6 @@ async function managingActor(
       ? `${user ? 'Your role' : 'The role of this token'}, ${actor.role}, does not allow this.`
       : 'Your account has no role yet. Ask an owner of this portal for one.',
   );
-}
-
-/** `basic_auth: false` in the portal's settings. */
-function passwordsOff(): Problem {
-  return new Problem('passwords_off', 403, 'This portal does not take passwords. Please use single sign-on.', {
-    title: 'Passwords Are Switched Off',
-  });
 }
 
 function noSession(): Problem {

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { portalCodeFormat } from '@stoa/contract/portal-code';
+import { codeAt } from '@stoa/factors/one-time-password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenIdProvider } from '../testing/openid-provider.ts';
-import { statusOf } from '../testing/problem-of.ts';
+import { problemOf, statusOf } from '../testing/problem-of.ts';
 import { newPerson, signIn, startSsoApp } from '../testing/sso-app.ts';
 import type { TestApp } from '../testing/test-app.ts';
 
@@ -30,7 +31,6 @@ const passwordCalls: readonly EndpointName[] = [
   'resetDeveloperPassword',
   'verifyDeveloperEmail',
   'changeDeveloperPassword',
-  'proveDeveloperPassword',
   'beginDeveloperPasskey',
   'finishDeveloperPasskey',
   'beginDeveloperPasskeySignIn',
@@ -100,6 +100,31 @@ describe('with passwords switched off', () => {
     for (const path of pathsOf(endpoints[name])) {
       expect(await ask(name, path, browser.cookies), path).toEqual({ status: 403, code: 'passwords_off' });
     }
+  });
+
+  test('a password proves nothing either, and a code does', async () => {
+    const browser = app.visitor();
+    newPerson(provider);
+    await signIn(browser, provider, 'developer');
+    await switchPasswords(false);
+    const { secret } = await browser.call('beginDeveloperAuthenticator', { body: {} });
+    const code = () => codeAt(secret, app.deps.now());
+    await browser.call('confirmDeveloperAuthenticator', { body: { code: code() } });
+    const token = {
+      name: 'Build',
+      scopes: ['account:read'],
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    };
+    const make = () => browser.call('createDeveloperToken', { body: token as never });
+    expect(await problemOf(make())).toMatchObject({ code: 'password_needed' });
+    const password = 'Sorrel-Ferry-41';
+    for (const act of ['proveDeveloperPassword', 'removeDeveloperAuthenticator', 'deleteCurrentDeveloper'] as const)
+      expect(await problemOf(browser.call(act, { body: { password } })), act).toMatchObject({
+        code: act === 'deleteCurrentDeveloper' ? 'invalid_request' : 'passwords_off',
+      });
+    app.advance(30_000);
+    await browser.call('proveDeveloperPassword', { body: { code: code() } });
+    expect((await make()).name).toBe('Build');
   });
 
   test('a stranger leaves no account and gets no mail, whatever is approved by itself', async () => {

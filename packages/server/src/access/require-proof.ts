@@ -13,6 +13,13 @@ export function takesPasswords({ portal, actor }: Asked<DeveloperSession | UserA
   return actor.kind === 'user' || portal.basic_auth_enabled;
 }
 
+/** `basic_auth: false` in the portal's settings. */
+export function passwordsOff(): Problem {
+  return new Problem('passwords_off', 403, 'This portal does not take passwords. Please use single sign-on.', {
+    title: 'Passwords Are Switched Off',
+  });
+}
+
 /** @throws Problem as `missingProof` has it */
 export async function requireProof(context: Asked<DeveloperSession | ManagingActor>): Promise<void> {
   const missing = await missingProof(context);
@@ -63,7 +70,7 @@ function proofNeeded(beside: boolean): Problem {
   });
 }
 
-function signInNeeded(): Problem {
+export function signInNeeded(): Problem {
   return new Problem('sign_in_needed', 403, 'This changes who may enter. Please sign in again.', {
     title: 'Sign-In Needed',
   });

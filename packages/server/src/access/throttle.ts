@@ -19,8 +19,8 @@ export interface ThrottleRule {
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   factor: { limit: 10, seconds: 60 * 60 },
-  /** Whatever browsers they come from. */
-  factorEverywhere: { limit: 40, seconds: 60 * 60 },
+  /** From all browsers that are known for the account. */
+  factorKnown: { limit: 40, seconds: 60 * 60 },
   factorReset: { limit: 3, seconds: 24 * 60 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
   passkeyAddress: { limit: 600, seconds: 15 * 60 },

@@ -4,10 +4,12 @@ import { newId } from '@stoa/database/ids';
 import { ensureDemoAccount, hasDemoAccount } from '@stoa/demo/add-account';
 import { ensureDemoOperator, hasDemoOperator } from '@stoa/demo/add-operator';
 import { startDemoTraffic } from '@stoa/demo/add-traffic';
+import { closeDemoAccounts } from '@stoa/demo/close-demo-accounts';
 import { demoLogin } from '@stoa/demo/demo-login';
 import { demoOperatorLogin } from '@stoa/demo/demo-operator';
 import { streams } from '@stoa/demo/streams';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { problemOf } from '../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** So many days are enough to see that they are complete. */
@@ -202,6 +204,21 @@ describe('the demo’s operator', () => {
     await app.db.deleteFrom('users').execute();
     await ensureDemoOperator(app.deps, app.portal);
     expect(await hasDemoOperator(app.deps, app.portal)).toBe(false);
+  });
+
+  test('is disabled with the developer where a production server starts on the same folder, unless the passwords are others', async () => {
+    await addDemoProducts();
+    await ensureDemoAccount(app.deps, app.portal);
+    await ensureDemoOperator(app.deps, app.portal);
+    const accounts = [demoOperatorLogin.email, demoLogin.email];
+    const password_hash = await app.deps.passwords.hash('another Horse 8');
+    await app.db.updateTable('developers').set({ password_hash }).where('email', '=', demoLogin.email).execute();
+    expect(await closeDemoAccounts(app.deps, app.portal)).toEqual(accounts.slice(0, 1));
+    const body = { username: demoOperatorLogin.email, password: demoOperatorLogin.password };
+    expect(await problemOf(app.visitor().call('authenticateUser', { body }))).toMatchObject({
+      code: 'account_disabled',
+    });
+    expect(await closeDemoAccounts(app.deps, app.portal)).toEqual([]);
   });
 
   test('is not made without the demo’s account, nor beside a user', async () => {

@@ -63,6 +63,10 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
   if (deps.config.demoTraffic) {
     await ensureDemoAccount(deps, portal);
     await ensureDemoOperator(deps, portal);
+  } else if (deps.config.mode === 'production') {
+    const { closeDemoAccounts } = await import('@stoa/demo/close-demo-accounts');
+    for (const email of await closeDemoAccounts(deps, portal))
+      deps.log.warn({ email }, 'disabled: this account of the demo had the password that the README names');
   }
   const { ensureSetUpCode } = await import('../features/users/set-up.ts');
   const setUpCode = await ensureSetUpCode(deps.db, portal.portal_id);

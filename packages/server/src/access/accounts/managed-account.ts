@@ -9,8 +9,9 @@ import { clearAllPoints } from '../throttle.ts';
 import { findAccount } from './account-rows.ts';
 import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
+import { clearCodePoints } from './second-step.ts';
 
-/** Lifts the lock that too many failed sign-ins brought (auth B4). */
+/** Lifts the locks that too many wrong passwords and codes brought (auth B4). */
 export async function unlockAccount(
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   entity: UserEntity,
@@ -21,6 +22,7 @@ export async function unlockAccount(
     const account = await findAccount(trx, { portal_id, entity }, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
     await clearAllPoints(trx, loginCounter({ portal_id, entity, email: account.email }, deps.now()));
+    await clearCodePoints(trx, { portal_id, entity, id });
     await audit(trx, {
       portal_id,
       event: 'authn_login_unlock',

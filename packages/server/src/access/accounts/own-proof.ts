@@ -9,7 +9,7 @@ import { passkeysOf } from '@stoa/factors/passkey-rows';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
-import { requireSignIn, takesPasswords } from '../require-proof.ts';
+import { passwordsOff, requireSignIn, takesPasswords } from '../require-proof.ts';
 import { renewSession, type SessionTokens, sessionGone } from '../session.ts';
 import { type Account, findAccount } from './account-rows.ts';
 import {
@@ -43,12 +43,14 @@ export async function beginPasskeyProof(context: Own) {
  * Does what changes how somebody signs in, when it is proved who sits there: neither a stolen session nor a stolen password
  * is enough. The password comes with a code where the account has a second factor; a passkey is both. Who has no password here
  * must have signed in just now, and gives the code alone.
- * @throws Problem 400 that names `password`, `code` or `passkey`, 401, 403 `factor_needed`, 429, 503
+ * @throws Problem 400 that names `password`, `code` or `passkey`, 401, 403 `factor_needed`, `sign_in_needed` or `passwords_off`, 429, 503
  */
 export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: Work<Result>): Promise<Result> {
   if (proof.passkey) return withPasskey(context, proof.passkey, work);
-  if (proof.password !== undefined)
+  if (proof.password !== undefined) {
+    if (!takesPasswords(context)) throw passwordsOff();
     return withPasswordAndCode(context, { password: proof.password, code: proof.code }, work);
+  }
   const account = await findAccount(context.deps.db, ownerOf(context), { id: context.actor.id });
   if (account?.password_hash != null && takesPasswords(context))
     throw invalidField('password', 'is a required field', 'required');

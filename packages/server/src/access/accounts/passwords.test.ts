@@ -245,7 +245,7 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     for (const [password, rule] of [
       ['Abcde 1', 'min_length'],
       [`Aa1${'🏛'.repeat(126)}`, 'max_length'],
-      ['lower case only', 'invalid'],
+      ['lower case one', 'invalid'],
     ] as const) {
       const problem = await problemOf(reset(token, password));
       expect(problem.status).toBe(400);
@@ -287,7 +287,7 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     const wrong = await problemOf(change('wrong Horse 7'));
     expect(wrong.status).toBe(400);
     expect(wrong.invalidParameters).toMatchObject([{ field: 'old_password', rule: 'invalid' }]);
-    expect((await problemOf(change(person.password, 'lower case only'))).invalidParameters).toMatchObject([
+    expect((await problemOf(change(person.password, 'lower case one'))).invalidParameters).toMatchObject([
       { field: 'new_password' },
     ]);
     for (let count = 0; count < 9; count += 1) await statusOf(change('wrong Horse 7'));

@@ -4,10 +4,10 @@ import type { Database } from '@stoa/database/tables';
 import { factorsOf, hasFactor, type Proof, takeCode } from '@stoa/factors/factor';
 import type { FactorOwner } from '@stoa/factors/owner';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';
-import { type Counter, clearPoints, takePoint, tooManyAttempts } from '../throttle.ts';
+import { type Counter, clearAllPoints, clearPoints, takePoint, tooManyAttempts } from '../throttle.ts';
 import type { Account } from './account-rows.ts';
 import { entities } from './entity.ts';
 import { countedAs } from './login-throttle.ts';
@@ -20,9 +20,11 @@ function countersOf({ deps, request }: CallContext, owner: FactorOwner, { email 
   const { portal_id, entity } = owner;
   const browser = knownBrowser(deps, request, { portal_id, entity, email });
   const counter = { portal_id, key: countedAs(entity, owner.id), now: deps.now() };
+  if (browser === undefined) return [{ ...counter, name: 'factor' }];
+  // Strangers share one counter, and shut no browser out that has logged in before.
   return [
     { ...counter, name: 'factor', browser },
-    { ...counter, name: 'factorEverywhere' },
+    { ...counter, name: 'factorKnown' },
   ];
 }
 
@@ -32,6 +34,12 @@ export async function countCode(context: CallContext, owner: FactorOwner, accoun
     const { points, limit, wait } = await takePoint(context.deps.db, counter);
     if (points > limit) throw tooManyAttempts(wait);
   }
+}
+
+/** Lifts the locks that wrong codes brought. */
+export async function clearCodePoints(db: Kysely<Database>, { portal_id, entity, id }: FactorOwner): Promise<void> {
+  for (const name of ['factor', 'factorKnown'] as const)
+    await clearAllPoints(db, { portal_id, name, key: countedAs(entity, id) });
 }
 
 /** A right code is used up, and told by mail when it was a recovery code. @returns undefined when it is wrong */

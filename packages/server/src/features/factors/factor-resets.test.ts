@@ -276,20 +276,23 @@ test.each(['developer', 'user'] as const)(
   },
 );
 
-test('an account that was disabled meanwhile keeps its factor', async () => {
-  const { calls, id, subject } = await withFactors('developer', 'meanwhile');
+test('a factor that a thief has added goes while the account is disabled: the thief can use nothing to stop it', async () => {
+  const { calls, id, subject, key, browser } = await withFactors('developer', 'evicted');
+  const operator = await app.operator();
+  await operator.call('disableDeveloper', { params: { developerId: id } });
   await calls.reset(id);
   await told();
-  await (await app.operator()).call('disableDeveloper', { params: { developerId: id } });
+  const { options } = await app.visitor().call(calls.beginPasskeySignIn);
+  expect(
+    (await problemOf(app.visitor().call(calls.finishPasskeySignIn, { body: { passkey: key.get(options) } }))).status,
+  ).not.toBe(200);
   app.advance(day);
-  expect(await finish()).toBe(0);
-  expect(await eventsOf(subject)).toEqual(['factor_reset_begun by operator', 'factor_reset_stopped by system']);
-});
-
-test('an account that cannot log in has nothing to be reset', async () => {
-  const { calls, id } = await withFactors('developer', 'disabled');
-  await (await app.operator()).call('disableDeveloper', { params: { developerId: id } });
-  expect(await codeIn(calls.reset(id))).toBe('conflict');
+  expect(await finish()).toBe(1);
+  await operator.call('approveDeveloper', { params: { developerId: id } });
+  await app
+    .visitor()
+    .call(calls.signIn, { body: { username: browser.person.email, password: browser.person.password } });
+  expect(await eventsOf(subject)).toEqual(['factor_reset_begun by operator', 'factor_reset by system']);
 });
 
 test('the database keeps the hash of the link’s secret alone', async () => {

@@ -23,8 +23,9 @@ const batch = 100;
 
 /**
  * Begins to take the second factors away from somebody who has lost them. The owner of the account is told by mail, and has a day to
- * stop it: by the mail's link, or by using the factor. A second call changes nothing and tells when.
- * @throws Problem 404; 409 when there is no factor, for the own account and for one that cannot log in; 429 for a fourth one within a day
+ * stop it: by the mail's link, or by using the factor. Of a disabled account nobody uses it: so a factor goes that a thief has added. A second
+ * call changes nothing and tells when.
+ * @throws Problem 404; 409 when there is no factor, and for the own account; 429 for a fourth one within a day
  */
 export async function beginFactorReset(context: CallContext<ManagingActor>, entity: UserEntity, id: string) {
   const { deps, portal, actor, request } = context;
@@ -32,8 +33,7 @@ export async function beginFactorReset(context: CallContext<ManagingActor>, enti
   if (actor.kind === 'user' && entity === 'user' && actor.id === id)
     throw new Problem('conflict', 409, 'Nobody resets their own second factor. Ask another owner.');
   const due_at = await inTransaction(deps.db, async (trx) => {
-    const { email: to, full_name, status } = await lockedAccount(trx, owner);
-    if (status !== entities[entity].admitted) throw new Problem('conflict', 409, 'This account cannot log in.');
+    const { email: to, full_name } = await lockedAccount(trx, owner);
     const earlier = await waitingReset(trx, owner, deps.now());
     if (earlier) return earlier.due_at;
     if (!(await hasFactor(trx, owner))) throw new Problem('conflict', 409, 'This account has no second factor.');
@@ -127,13 +127,6 @@ async function finish(
   const reset = await waitingReset(trx, owner, now);
   // Stopped, or done by another server, while this one waited for the account.
   if (!account || !reset || reset.due_at > now) return undefined;
-  if (account.status !== entities[entity].admitted) {
-    // Shut out meanwhile: nobody could log in to stop it.
-    await stopReset(trx, owner);
-    const subject = `${entity}:${id}`;
-    await audit(trx, { portal_id, event: 'factor_reset_stopped', actor: 'system', subject, details: { by: 'status' } });
-    return undefined;
-  }
   await removeEveryFactor(trx, owner);
   const ended = await endSessions(trx, { portal_id, ...accountOf(entity, id), now });
   await audit(trx, {

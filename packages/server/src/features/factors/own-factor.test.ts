@@ -240,16 +240,36 @@ describe('what an attacker would try', () => {
     expect([...thief.cookies.keys()].filter((name) => name.includes('browser'))).toEqual([]);
   });
 
-  test('codes are counted over all browsers', async () => {
-    const { person } = await withApp('everywhere');
-    const key = `factorEverywhere:developer:${person.id}`;
-    const { numUpdatedRows } = await app.db
-      .updateTable('throttles')
-      .set({ points: 40 })
-      .where('key', '=', key)
-      .executeTakeFirst();
-    expect(numUpdatedRows).toBe(1n);
-    expect(await codeIn(signIn(person, '000000'))).toBe('too_many_requests');
+  test('codes of all known browsers are counted together', async () => {
+    const { browser, person, secret } = await withApp('everywhere');
+    await signIn(person, codeOf(secret), browser);
+    const points = { points: 40, resets_at: new Date(app.deps.now().getTime() + step) };
+    const key = `factorKnown:developer:${person.id}`;
+    await app.db
+      .insertInto('throttles')
+      .values({ portal_id: app.portal.portal_id, key, ...points })
+      .execute();
+    expect(await codeIn(signIn(person, '000000', browser))).toBe('too_many_requests');
+  });
+
+  test('nobody uses up the tries of a browser that is known: neither with the password nor with a session', async () => {
+    const { browser, person, secret } = await withApp('tries');
+    await signIn(person, codeOf(secret), browser);
+    const thief = app.visitor();
+    for (const [name, value] of browser.cookies) if (!name.includes('browser')) thief.cookies.set(name, value);
+    for (let tries = 0; tries < 45; tries += 1)
+      expect(await codeIn(thief.call('confirmDeveloperAuthenticator', { body: { code: '000000' } }))).toBe(
+        'wrong_code',
+      );
+    for (let tries = 0; tries < 12; tries += 1) await problemOf(signIn(person, '000000', app.visitor()));
+    expect(await codeIn(signIn(person, codeOf(secret), app.visitor()))).toBe('too_many_requests');
+    app.advance(step);
+    await signIn(person, codeOf(secret), browser);
+    // An operator lifts the lock for all others.
+    for (let tries = 0; tries < 12; tries += 1) await problemOf(signIn(person, '000000', app.visitor()));
+    await (await app.operator()).call('unlockDeveloper', { params: { developerId: person.id } });
+    app.advance(step);
+    await signIn(person, codeOf(secret), app.visitor());
   });
 
   test('an app that is not there cannot be removed, and nobody is told that it was', async () => {

@@ -8,6 +8,7 @@ import { policyFor } from '@stoa/factors/policy';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { waitingReset } from '@stoa/factors/resets';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
+import { waysByProvider } from '@stoa/openid/sign-in/linking';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type DeveloperSession, type UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
@@ -16,6 +17,7 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { countCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
+import { signInNeeded } from '../../access/require-proof.ts';
 import { endSessions, noteFactor, renewSession, type SessionTokens, sessionGone } from '../../access/session.ts';
 
 export type Own = CallContext<DeveloperSession | UserActor>;
@@ -36,11 +38,32 @@ export async function ownFactors(context: Own) {
 export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
   const { deps, portal } = context;
   refuseWhereOff(context);
+  await refuseMailedPassword(context);
   const begun = await withOwnProof(context, proof, async (trx, { email }) =>
     beginAuthenticator(trx, deps.sealer, ownerOf(context), { issuer: portal.name, label: email, now: deps.now() }),
   );
   if (!begun) throw new Problem('conflict', 409, 'This account has an authenticator app already.');
   return begun;
+}
+
+/**
+ * Where the portal requires a second factor, the first one of an account that a provider opens is added after a sign-in there: a
+ * password that was set by mail proves the mailbox alone.
+ * @throws Problem 403 `sign_in_needed`
+ */
+export async function refuseMailedPassword(context: Own): Promise<void> {
+  const { deps, portal, actor } = context;
+  const owner = ownerOf(context);
+  if (policyFor(portal, actor.kind) !== 'required' || (await hasFactor(deps.db, owner))) return;
+  const session = await deps.db
+    .selectFrom('sessions')
+    .select('opened_by')
+    .where('portal_id', '=', owner.portal_id)
+    .where('id', '=', actor.session_id)
+    .executeTakeFirst();
+  if (session?.opened_by === 'sso') return;
+  const { identity_providers } = await waysByProvider(deps.db, owner, true);
+  if (identity_providers.some(({ identifier }) => identifier !== null)) throw signInNeeded();
 }
 
 /**
@@ -53,6 +76,9 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
   const { portal_id } = portal;
   const now = deps.now();
   const owner = ownerOf(context);
+  // Else a stolen session could use up the tries of the owner's log-in.
+  const waiting = await authenticatorOf(deps.db, owner);
+  if (!waiting || waiting.confirmed_at) throw wrongCode();
   await countCode(context, owner, { ...actor, full_name: '' });
   const confirmed = await inTransaction(deps.db, async (trx) => {
     const account = await findAccount(trx, owner, { id: actor.id }, { lock: true });

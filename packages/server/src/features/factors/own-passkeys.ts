@@ -30,7 +30,15 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { beginChallenge, relyingParty } from '../../access/accounts/passkey-use.ts';
 import { endSessions, noteFactor, sessionGone } from '../../access/session.ts';
-import { keepRequired, type Own, ownerOf, refuseLast, refuseWhereOff, renewedTokens } from './own-factor.ts';
+import {
+  keepRequired,
+  type Own,
+  ownerOf,
+  refuseLast,
+  refuseMailedPassword,
+  refuseWhereOff,
+  renewedTokens,
+} from './own-factor.ts';
 
 type Registration = Parameters<typeof verifyRegistration>[2];
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
@@ -55,6 +63,7 @@ export async function ownPasskeys(context: Own) {
 export async function beginOwnPasskey(context: Own, proof: OwnProof) {
   const party = relyingParty(context);
   refuseWhereOff(context);
+  await refuseMailedPassword(context);
   const owner = ownerOf(context);
   const { account, existing } = await withOwnProof(context, proof, async (trx, account) => {
     // Whoever leaves the company behind the provider would keep a way in (decision 061).

@@ -17,9 +17,10 @@ import { tellOfLink } from './link-mail.ts';
 import { hintOf } from './log-out.ts';
 
 /** An owner has said that the provider asks all of its people for a second factor: those of its own domains. */
-function isTrustedWithFactor(provider: IdentityProvider, { email, emailVerified }: Profile): boolean {
+function isTrustedWithFactor(provider: IdentityProvider, profile: Profile): boolean {
+  const { email, claims } = profile;
   if (provider.second_factor !== 'trusted' || email === undefined) return false;
-  return isTrustedFor(provider, email) && ownsEmail(provider, email, emailVerified);
+  return isTrustedFor(provider, email, claims) && ownsEmail(provider, profile, email);
 }
 
 /**

@@ -161,6 +161,16 @@ describe('auth F3: issuer and subject are the key, an address is not', () => {
     },
   );
 
+  test('auth F3: an address that the provider has given to somebody else opens no account that a person of it opens', async () => {
+    const email = `ada${count}@trusted.example`;
+    provider.behaviour.account = { ...ada, email };
+    await signInWith(app.visitor());
+    provider.behaviour.account = { ...ada, sub: `${ada.sub}-next`, email };
+    const browser = app.visitor();
+    expectFailure(await signInWith(browser), browser, 'account_exists');
+    expect(await identitiesOf(`${ada.sub}-next`)).toEqual([]);
+  });
+
   test('auth F3: trust in a domain is nothing without a verified address', async () => {
     const email = `ada${count}@trusted.example`;
     await addDeveloper(email, 'approved');

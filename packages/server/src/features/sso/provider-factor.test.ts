@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { BrowserLike } from '../../testing/browser-like.ts';
+import { mailTo } from '../../testing/mail-to.ts';
 import type { OpenIdProvider } from '../../testing/openid-provider.ts';
 import { problemOf } from '../../testing/problem-of.ts';
 import { newPerson, type SsoPerson, signIn, startSsoApp } from '../../testing/sso-app.ts';
@@ -74,4 +76,26 @@ test('a provider that is trusted with the second factor is so for its own domain
   const browser = app.visitor();
   await signIn(browser, provider, 'developer');
   expect((await problemOf(browser.call('listApplications'))).code).toBe('factor_required');
+});
+
+test('with a factor required, a mailbox adds none to an account that a provider opens: only a sign-in there does', async () => {
+  await app.db.updateTable('identity_providers').set({ second_factor: 'told' }).execute();
+  await app.db
+    .updateTable('portals')
+    .set({ developer_factor: 'required', developer_factor_from: new Date(0) })
+    .execute();
+  const owner = app.visitor();
+  await signIn(owner, provider, 'developer');
+  const thief = app.visitor();
+  await thief.call('forgotDeveloperPassword', { body: { email: ada.email } });
+  const { token } = await mailTo(app, ada.email, /reset your password/i);
+  const password = 'another Horse 9';
+  await thief.call('resetDeveloperPassword', { body: { token, password } });
+  await thief.call('authenticateDeveloper', { body: { username: ada.email, password } });
+  const begin = (browser: BrowserLike) => browser.call('beginDeveloperAuthenticator', { body: { password } });
+  expect((await problemOf(begin(thief))).code).toBe('sign_in_needed');
+  expect((await problemOf(thief.call('listApplications'))).code).toBe('factor_required');
+  const again = app.visitor();
+  await signIn(again, provider, 'developer');
+  expect((await begin(again)).secret).toBeTruthy();
 });
