@@ -126,7 +126,7 @@ function Acts({ page }: { readonly page: Page }) {
           {t('factorReset.stop')}
         </Button>
       )}
-      {hasFactor && !factor.reset_due_at && status === 'approved' && roleAllows(me.role, 'resetDeveloperFactor') && (
+      {hasFactor && !factor.reset_due_at && roleAllows(me.role, 'resetDeveloperFactor') && (
         <Button onClick={() => setResetting(true)}>{t('factorReset.more')}</Button>
       )}
       {decides && (status === 'approved' || status === 'unverified') && (

@@ -35,7 +35,7 @@ export function PersonMenu({ person, isMe, onAct }: PersonMenuProps) {
         ...(person.locked ? [{ id: 'unlock', label: t('people.unlock'), onSelect: () => unlock.mutate() }] : []),
         ...(isDisabled ? [{ id: 'enable', label: t('people.enable'), onSelect: () => enable.mutate() }] : []),
         { id: 'sessions', label: t('people.endSessions'), onSelect: () => onAct('sessions') },
-        ...(person.has_factor && !person.factor_reset_due_at && !isMe && person.status === 'active'
+        ...(person.has_factor && !person.factor_reset_due_at && !isMe
           ? [{ id: 'factor', label: t('factorReset.more'), onSelect: () => onAct('factor') }]
           : []),
         ...(person.factor_reset_due_at
