@@ -37,6 +37,7 @@ export async function writeIdentityProviders(
         .where('portal_id', '=', portalId)
         .where('identifier', '=', key)
         .execute();
+      await endSessionsOf(db, { portalId, identifier: key, now });
     }
   }
   const forDevelopers = manifest.identity_providers.filter((provider) => provider.for !== 'users');
@@ -47,6 +48,26 @@ export async function writeIdentityProviders(
       saml_auth_enabled: forDevelopers.some(({ saml }) => saml),
     })
     .where('portal_id', '=', portalId)
+    .execute();
+}
+
+/** A provider may be removed because it was taken over: what it has opened ends with it. */
+async function endSessionsOf(
+  db: Transaction<Database>,
+  { portalId, identifier, now }: Pick<Work, 'portalId' | 'now'> & { readonly identifier: string },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('portal_id', '=', portalId)
+    .where('ended_at', 'is', null)
+    .where('id', 'in', (row) =>
+      row
+        .selectFrom('sso_sessions')
+        .select('session_id')
+        .where('portal_id', '=', portalId)
+        .where('identifier', '=', identifier),
+    )
     .execute();
 }
 
