@@ -100,9 +100,13 @@ export const todaySchema = ownObject({
     description: 'The last ten things that operators did, log-ins left out; null where the caller may not see them.',
   }),
   funnel: funnelSchema.nullable().meta({ description: 'Null while it is counted for the first time: ask again.' }),
-  portal: ownObject({ products: count, gateways: count, developers: count, users: count }).meta({
-    description: 'How far the portal is set up. Counted to 1,000.',
-  }),
+  portal: ownObject({
+    products: count,
+    gateways: count,
+    developers: count,
+    users: count,
+    branded: z.boolean().meta({ description: 'It has a name or a look of its own.' }),
+  }).meta({ description: 'How far the portal is set up. Counted to 1,000.' }),
 }).meta({ id: 'Today' });
 
 export type Today = z.infer<typeof todaySchema>;

@@ -4,7 +4,7 @@ import { placeOf } from '@stoa/database/list-place';
 import { actorNames, findNames, namesIn } from '@stoa/managed-lists/names';
 import { listEnding, waitingFor } from '@stoa/managed-lists/waiting';
 import { may } from '@stoa/permissions/may';
-import type { Portal } from '@stoa/permissions/portal';
+import { firstPortalName, type Portal } from '@stoa/permissions/portal';
 import { keptCounts } from '@stoa/stats/kept-counts';
 import { stuckDevelopers } from '@stoa/stats/stuck-developers';
 import type { FastifyInstance } from 'fastify';
@@ -106,6 +106,9 @@ async function setUpOf({ db }: Deps, { portal_id }: Portal): Promise<Today['port
   const { rows } = await sql<
     Today['portal']
   >`select ${atMost('products')} as products, ${atMost('gateways')} as gateways,
-    ${atMost('developers')} as developers, ${atMost('users')} as users`.execute(db);
+    ${atMost('developers')} as developers, ${atMost('users')} as users,
+    (select name <> ${firstPortalName} or appearance <> '{}' or exists (
+       select from portal_assets where portal_assets.portal_id = portals.portal_id)
+     from portals where portal_id = ${portal_id}) as branded`.execute(db);
   return rows[0] as Today['portal'];
 }
