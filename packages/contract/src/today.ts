@@ -92,10 +92,13 @@ export const todaySchema = ownObject({
   calls: ownObject({
     requests: count,
     errors: count.meta({ description: 'Answered by 400 or more.' }),
-    before: ownObject({ requests: count, errors: count }).meta({ description: 'Of the 24 hours before.' }),
+    before: ownObject({ requests: count, errors: count }).meta({ description: 'Of the same hours a day before.' }),
   })
     .nullable()
-    .meta({ description: 'Of the last 24 hours; null where the caller may not see them, or the portal has none.' }),
+    .meta({
+      description:
+        'Of the 24 clock hours of UTC that end with this one; null where the caller may not see them, or the portal has none.',
+    }),
   done: z.array(auditEventSchema).nullable().meta({
     description: 'The last ten things that operators did, log-ins left out; null where the caller may not see them.',
   }),

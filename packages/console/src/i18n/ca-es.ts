@@ -63,6 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lector',
 
   'list.more': 'Mostra’n més',
+  'list.key': 'Això sembla una clau i no s’ha enviat. Cerqueu-la a',
   'list.export': 'Exporta',
   'list.exporting': '{count} files, prem per cancel·lar',
   'list.exportCut': 'Només s’han desat les primeres {count} files. Acota la llista per a les altres.',
@@ -117,6 +118,10 @@ export const texts: Texts = {
   'kind.keys': 'Claus',
   'kind.certificates': 'Certificats',
 
+  'session.over': 'La sessió s’ha acabat',
+  'session.overText':
+    'No es perd res del que heu escrit aquí. Inicieu la sessió en una pestanya nova, torneu i envieu-ho una altra vegada.',
+  'session.logIn': 'Inicia la sessió en una altra pestanya',
   'setUp.title': 'Prepareu el vostre portal',
   'setUp.text': 'Quatre passos fins a la primera crida.',
   'setUp.publish': 'Publiqueu una primera API',

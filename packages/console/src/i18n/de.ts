@@ -63,6 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Betrachter',
 
   'list.more': 'Mehr anzeigen',
+  'list.key': 'Das sieht aus wie ein Schlüssel und wurde nicht gesendet. Schlagen Sie ihn nach unter',
   'list.export': 'Exportieren',
   'list.exporting': '{count} Zeilen, zum Abbrechen drücken',
   'list.exportCut': 'Nur die ersten {count} Zeilen wurden gespeichert. Grenzen Sie die Liste für die anderen ein.',
@@ -118,6 +119,10 @@ export const texts: Texts = {
   'kind.keys': 'Schlüssel',
   'kind.certificates': 'Zertifikate',
 
+  'session.over': 'Ihre Sitzung ist zu Ende',
+  'session.overText':
+    'Was Sie hier eingegeben haben, ist nicht verloren. Melden Sie sich in einem neuen Tab an, kommen Sie zurück und senden Sie es noch einmal.',
+  'session.logIn': 'In neuem Tab anmelden',
   'setUp.title': 'Ihr Portal einrichten',
   'setUp.text': 'Vier Schritte von hier bis zum ersten Aufruf.',
   'setUp.publish': 'Eine erste API veröffentlichen',

@@ -65,6 +65,7 @@ export const texts = {
   'role.viewer': 'Viewer',
 
   'list.more': 'Show more',
+  'list.key': 'This looks like a key and was not sent. Look it up on',
   'list.export': 'Export',
   'list.exporting': '{count} rows, press to cancel',
   'list.exportCut': 'Only the first {count} rows were saved. Narrow the list for the others.',
@@ -119,6 +120,9 @@ export const texts = {
   'kind.keys': 'Keys',
   'kind.certificates': 'Certificates',
 
+  'session.over': 'Your session is over',
+  'session.overText': 'Nothing that you typed here is lost. Log in in a new tab, come back, and send it again.',
+  'session.logIn': 'Log in in a new tab',
   'setUp.title': 'Set up your portal',
   'setUp.text': 'Four steps from here to a first call.',
   'setUp.publish': 'Publish a first API',
