@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { syslogNg as executable } from '../set-up/machine.ts';
 import { startChild } from './child.ts';
 
-const configuration = fileURLToPath(new URL('../../examples/gateways/syslog-ng.conf', import.meta.url));
+const shipped = fileURLToPath(new URL('../../examples/gateways/syslog-ng.conf', import.meta.url));
 
 export interface SyslogNg {
   output(): string;
@@ -16,16 +16,32 @@ export interface SyslogNg {
 }
 
 /** A real syslog-ng with the `syslog-ng.conf` that we ship and everything of its own in a temporary folder. */
-export async function startSyslogNg(settings: {
+export function startSyslogNg(settings: {
   readonly STOA_URL: string;
   readonly STOA_GATEWAY_TOKEN: string;
   readonly STOA_CALLS_LOG: string;
 }): Promise<SyslogNg> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-syslog-'));
+  return run(folder, shipped, { ...settings, STOA_BUFFER: folder });
+}
+
+/** The same with a configuration of one's own. @param write what it is, with a folder for its buffer */
+export function startSyslogNgWith(write: (buffer: string) => string): Promise<SyslogNg> {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-syslog-'));
+  const configuration = join(folder, 'stoa.conf');
+  writeFileSync(configuration, write(folder));
+  return run(folder, configuration, {});
+}
+
+async function run(
+  folder: string,
+  configuration: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<SyslogNg> {
   const file = (name: string) => join(folder, name);
   const own = ['--persist-file', file('persist'), '--pidfile', file('pid'), '--control', file('control')];
   const args = ['--foreground', '--stderr', '--no-caps', '--cfgfile', configuration, ...own];
-  const env = { ...process.env, ...settings, STOA_BUFFER: folder };
+  const env = { ...process.env, ...settings };
   const start = async () => {
     const child = startChild(executable(), args, { env });
     while (!child.output().includes('starting up')) {

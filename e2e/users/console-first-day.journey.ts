@@ -4,7 +4,7 @@ import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts'
 import { axeFindings } from '../parts/axe.ts';
 import { logIn as developerLogIn, linkFromMailbox, mara } from '../parts/developer.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
-import { startSyslogNg } from '../parts/syslog-ng.ts';
+import { startSyslogNgWith } from '../parts/syslog-ng.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 
 /**
@@ -18,6 +18,8 @@ let developer: Page;
 let nginx: RunningGateway | undefined;
 let gatewayToken = '';
 let key = '';
+/** The sender's file, as Gateways shows it. */
+let sender = '';
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ demo: null });
   api = await startUpstreamApi();
@@ -166,15 +168,20 @@ test('nginx is connected by the configuration that is shown', async () => {
   await secret.getByRole('button', { name: 'Close' }).click();
   await page.getByLabel('Your API').fill(api.address);
   await page.getByLabel('Header of keys').fill('apikey');
-  const shown = page.getByRole('region', { name: 'nginx' }).locator('pre');
-  await expect(shown).toContainText(`server ${api.address};`);
-  const text = (await shown.textContent()) ?? '';
+  const shown = async (name: string) =>
+    (await page.getByRole('region', { name, exact: true }).locator('pre').first().textContent()) ?? '';
+  await expect.poll(() => shown('nginx')).toContain(`server ${api.address};`);
+  const configuration = await shown('nginx');
+  const calls = await shown('stoa-calls.conf');
+  sender = await shown('syslog-ng.conf');
+  expect(`${configuration}${calls}${sender}`).not.toContain('placeholders');
+  const log = await page.getByLabel('File of calls').inputValue();
   const unused = { STOA: '', API: '', STOA_PRODUCT_VERSION_ID: '', STOA_KEY_NAME: '' };
-  nginx = await startGateway(
-    'nginx',
-    { ...unused, STOA_GATEWAY_TOKEN: gatewayToken },
-    { withCalls: true, change: () => text.replace('listen 8080;', `listen \${LISTEN};`) },
-  );
+  // In the order in which nginx reads the folder. Only port and file are the test's own.
+  const both = `${calls}${configuration}`
+    .replace('listen 8080;', `listen \${LISTEN};`)
+    .replace(log, `\${STOA_CALLS_LOG}`);
+  nginx = await startGateway('nginx', { ...unused, STOA_GATEWAY_TOKEN: gatewayToken }, { change: () => both });
   expect((await ask(nginx.url, '/v1/parcels')).status).toBe(401);
 });
 
@@ -267,11 +274,16 @@ test('an invited approver admits a developer and an application on a phone, and 
 });
 
 test('the call is in the console’s analytics, and a leaked key is pasted and revoked', async () => {
-  const shipper = await startSyslogNg({
-    STOA_URL: server.url,
-    STOA_GATEWAY_TOKEN: gatewayToken,
-    STOA_CALLS_LOG: nginx?.callsLog ?? '',
-  });
+  const gateways = await ownersScreen('Gateways');
+  await gateways.getByRole('row', { name: /edge/ }).getByRole('link', { name: 'None' }).click();
+  await expect(gateways.getByRole('region', { name: 'Report its calls' })).toBeInViewport();
+  const log = await gateways.getByLabel('File of calls').inputValue();
+  const shipper = await startSyslogNgWith((buffer) =>
+    sender
+      .replaceAll('`STOA_GATEWAY_TOKEN`', gatewayToken)
+      .replaceAll(log, nginx?.callsLog ?? '')
+      .replaceAll('/var/lib/syslog-ng', buffer),
+  );
   try {
     const page = await ownersScreen('Analytics');
     await page.getByRole('button', { name: 'Application' }).click();
@@ -279,6 +291,9 @@ test('the call is in the console’s analytics, and a leaked key is pasted and r
       await page.reload();
       await expect(page.getByRole('table', { name: 'Application' })).toContainText('Parcel desk', { timeout: 3_000 });
     }).toPass({ timeout: 60_000 });
+    const row = (await ownersScreen('Gateways')).getByRole('row', { name: /edge/ });
+    await expect(row).toBeVisible();
+    await expect(row.getByRole('link', { name: 'None' })).toBeHidden();
   } finally {
     await shipper.stop();
   }

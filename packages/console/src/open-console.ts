@@ -9,6 +9,7 @@ import type { Texts } from './i18n/text.ts';
 import { followChanges, type Tabs } from './lib/follow-changes.ts';
 import { chosenLocale } from './locale-choice.ts';
 import { createAskProof } from './proof/ask-proof.ts';
+import { createSessionOver } from './proof/session-over.ts';
 import { userFactorsQuery } from './proof/user-factor-queries.ts';
 import { type ConsoleRouter, createConsoleRouter } from './router.ts';
 import type { ConsoleServices, Me } from './services.tsx';
@@ -37,8 +38,9 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
     location.assign(`/console/login?${new URLSearchParams({ returnTo })}`);
   };
   const proof = createAskProof();
+  const sessionOver = createSessionOver(document, toLogIn);
   const call = createConsoleClient({
-    onSessionOver: toLogIn,
+    onSessionOver: sessionOver.tell,
     // A role that changed has other pages: all of them are drawn anew.
     onForbidden: () => void call('getCurrentUser').then((now) => now.role !== me?.role && location.reload()),
     onFactorRequired: () => {
@@ -67,10 +69,11 @@ export async function openConsole(page: Window & typeof globalThis): Promise<Ope
     portal: meta('portal') ?? '',
     call,
     proof,
+    sessionOver,
     queries,
     follow: followChanges({
       open: () => new page.EventSource('/management/v1/events?topic=requests'),
-      wake: () => call('getCurrentUser'),
+      wake: () => call('getCurrentUser').then(sessionOver.forget),
       page: document,
       tabs: tabsOf(page),
     }),

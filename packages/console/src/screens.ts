@@ -7,7 +7,7 @@ export type { NavIconName };
 
 /**
  * The screens in the order of the rail; each needs the call that opens it. `work` stands above: what comes up every day. `setUp` stands
- * below. The first three of a role stand in the bar of a phone, the others behind *More*.
+ * below. The first two of a role stand in the bar of a phone, the others behind *More*.
  */
 export const screens = [
   { id: 'today', icon: 'today', call: 'getToday', group: 'work', link: linkOptions({ to: '/' }) },

@@ -4,6 +4,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import type { Call } from './console-client.ts';
 import type { FollowChanges } from './lib/follow-changes.ts';
 import type { AskProof } from './proof/ask-proof.ts';
+import type { SessionOver } from './proof/session-over.ts';
 
 export type Me = User & { readonly role: UserRole };
 
@@ -15,6 +16,7 @@ export interface ConsoleServices {
   readonly call: Call;
   /** Asks for the password where a call needs it; `call` does by itself. */
   readonly proof: AskProof;
+  readonly sessionOver: SessionOver;
   readonly queries: QueryClient;
   readonly follow: FollowChanges;
   /** Ends the session here and on the server, and shows the log-in page. Never fails. */

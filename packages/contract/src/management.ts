@@ -222,7 +222,12 @@ export const managementEndpoints = {
   listManagedProducts: endpoint(routes.listManagedProducts, {
     tag,
     summary: 'List products',
-    query: z.object({ ...pageQuery(100), ...textFilter('name'), 'filter[id]': uuid.optional() }),
+    query: z.object({
+      ...pageQuery(100),
+      ...textFilter('name'),
+      'filter[id]': uuid.optional(),
+      'filter[product_version_id]': uuid.optional().meta({ description: 'The product that this is a version of.' }),
+    }),
     responses: { 200: paged(managedProductSchema) },
     problems: [401],
   }),

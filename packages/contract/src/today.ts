@@ -92,17 +92,24 @@ export const todaySchema = ownObject({
   calls: ownObject({
     requests: count,
     errors: count.meta({ description: 'Answered by 400 or more.' }),
-    before: ownObject({ requests: count, errors: count }).meta({ description: 'Of the 24 hours before.' }),
+    before: ownObject({ requests: count, errors: count }).meta({ description: 'Of the same hours a day before.' }),
   })
     .nullable()
-    .meta({ description: 'Of the last 24 hours; null where the caller may not see them, or the portal has none.' }),
+    .meta({
+      description:
+        'Of the 24 clock hours of UTC that end with this one; null where the caller may not see them, or the portal has none.',
+    }),
   done: z.array(auditEventSchema).nullable().meta({
     description: 'The last ten things that operators did, log-ins left out; null where the caller may not see them.',
   }),
   funnel: funnelSchema.nullable().meta({ description: 'Null while it is counted for the first time: ask again.' }),
-  portal: ownObject({ products: count, gateways: count, developers: count, users: count }).meta({
-    description: 'How far the portal is set up. Counted to 1,000.',
-  }),
+  portal: ownObject({
+    products: count,
+    gateways: count,
+    developers: count,
+    users: count,
+    branded: z.boolean().meta({ description: 'It has a name or a look of its own.' }),
+  }).meta({ description: 'How far the portal is set up. Counted to 1,000.' }),
 }).meta({ id: 'Today' });
 
 export type Today = z.infer<typeof todaySchema>;

@@ -2,6 +2,9 @@ import { Problem } from '@stoa/common/problem';
 import type { Database, PortalsTable } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
 
+/** Of a portal that nobody has named. */
+export const firstPortalName = 'Developer Portal';
+
 export type Portal = Selectable<PortalsTable>;
 
 /**

@@ -7,7 +7,7 @@ import { factorAnnouncedMs } from '@stoa/contract/factor-policies';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
-import { onlyPortal, type Portal } from '@stoa/permissions/portal';
+import { firstPortalName, onlyPortal, type Portal } from '@stoa/permissions/portal';
 import { newToken } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
@@ -24,7 +24,7 @@ export async function ensurePortal(db: Kysely<Database>, config: Config, now: Da
       .values({
         portal_id,
         org_id: newId(),
-        name: 'Developer Portal',
+        name: firstPortalName,
         canonical_domain: new URL(config.publicUrl).host,
         is_public: false,
         basic_auth_enabled: true,

@@ -14,8 +14,8 @@ export interface NavigationProps {
   readonly waiting: number;
 }
 
-/** Entries that the bar of a phone has room for. */
-const inBar = 3;
+/** Screens in the bar of a phone, which has room for five entries: with the search, _More_ and you. */
+const inBar = 2;
 
 /** The screens; for the rail, and for the bar of a phone. */
 export function Navigation({ screens, waiting }: NavigationProps) {

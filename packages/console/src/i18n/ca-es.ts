@@ -63,6 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lector',
 
   'list.more': 'Mostra’n més',
+  'list.key': 'Això sembla una clau i no s’ha enviat. Cerqueu-la a',
   'list.export': 'Exporta',
   'list.exporting': '{count} files, prem per cancel·lar',
   'list.exportCut': 'Només s’han desat les primeres {count} files. Acota la llista per a les altres.',
@@ -117,13 +118,19 @@ export const texts: Texts = {
   'kind.keys': 'Claus',
   'kind.certificates': 'Certificats',
 
+  'session.over': 'La sessió s’ha acabat',
+  'session.overText':
+    'No es perd res del que heu escrit aquí. Inicieu la sessió en una pestanya nova, torneu i envieu-ho una altra vegada.',
+  'session.logIn': 'Inicia la sessió en una altra pestanya',
   'setUp.title': 'Prepareu el vostre portal',
   'setUp.text': 'Quatre passos fins a la primera crida.',
   'setUp.publish': 'Publiqueu una primera API',
   'setUp.publishText': 'Un fitxer OpenAPI i unes pàgines de Markdown es converteixen en el vostre catàleg.',
   'setUp.done': 'fet',
   'setUp.brand': 'Doneu-li la vostra imatge',
-  'setUp.brandText': 'Nom, logotip, color i lletres.',
+  'setUp.brandText': 'Logotip, color i lletres.',
+  'setUp.brandName': 'El nom és a la configuració.',
+  'setUp.hide': 'Amaga aquests passos',
   'setUp.gateway': 'Connecteu una passarel·la',
   'setUp.gatewayText': 'Pregunta al portal qui pot passar.',
   'setUp.invite': 'Convideu un col·lega',

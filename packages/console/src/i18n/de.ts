@@ -63,6 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Betrachter',
 
   'list.more': 'Mehr anzeigen',
+  'list.key': 'Das sieht aus wie ein Schlüssel und wurde nicht gesendet. Schlagen Sie ihn nach unter',
   'list.export': 'Exportieren',
   'list.exporting': '{count} Zeilen, zum Abbrechen drücken',
   'list.exportCut': 'Nur die ersten {count} Zeilen wurden gespeichert. Grenzen Sie die Liste für die anderen ein.',
@@ -118,13 +119,19 @@ export const texts: Texts = {
   'kind.keys': 'Schlüssel',
   'kind.certificates': 'Zertifikate',
 
+  'session.over': 'Ihre Sitzung ist zu Ende',
+  'session.overText':
+    'Was Sie hier eingegeben haben, ist nicht verloren. Melden Sie sich in einem neuen Tab an, kommen Sie zurück und senden Sie es noch einmal.',
+  'session.logIn': 'In neuem Tab anmelden',
   'setUp.title': 'Ihr Portal einrichten',
   'setUp.text': 'Vier Schritte von hier bis zum ersten Aufruf.',
   'setUp.publish': 'Eine erste API veröffentlichen',
   'setUp.publishText': 'Aus einer OpenAPI-Datei und einigen Seiten Markdown wird Ihr Katalog.',
   'setUp.done': 'erledigt',
   'setUp.brand': 'Ihr Aussehen geben',
-  'setUp.brandText': 'Name, Logo, Akzentfarbe und Schriften.',
+  'setUp.brandText': 'Logo, Akzentfarbe und Schriften.',
+  'setUp.brandName': 'Der Name steht in den Einstellungen.',
+  'setUp.hide': 'Diese Schritte ausblenden',
   'setUp.gateway': 'Ein Gateway anschließen',
   'setUp.gatewayText': 'Es fragt das Portal, wer durchgelassen wird.',
   'setUp.invite': 'Jemanden einladen',

@@ -63,6 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lector',
 
   'list.more': 'Mostrar más',
+  'list.key': 'Esto parece una clave y no se ha enviado. Búsquela en',
   'list.export': 'Exportar',
   'list.exporting': '{count} filas, pulse para cancelar',
   'list.exportCut': 'Solo se han guardado las primeras {count} filas. Acote la lista para las demás.',
@@ -117,13 +118,19 @@ export const texts: Texts = {
   'kind.keys': 'Claves',
   'kind.certificates': 'Certificados',
 
+  'session.over': 'Su sesión ha terminado',
+  'session.overText':
+    'No se pierde nada de lo que ha escrito aquí. Inicie sesión en una pestaña nueva, vuelva y envíelo otra vez.',
+  'session.logIn': 'Iniciar sesión en otra pestaña',
   'setUp.title': 'Prepare su portal',
   'setUp.text': 'Cuatro pasos hasta la primera llamada.',
   'setUp.publish': 'Publique una primera API',
   'setUp.publishText': 'Un archivo OpenAPI y unas páginas de Markdown se convierten en su catálogo.',
   'setUp.done': 'hecho',
   'setUp.brand': 'Dele su imagen',
-  'setUp.brandText': 'Nombre, logotipo, color y tipos de letra.',
+  'setUp.brandText': 'Logotipo, color y tipos de letra.',
+  'setUp.brandName': 'Su nombre está en los ajustes.',
+  'setUp.hide': 'Ocultar estos pasos',
   'setUp.gateway': 'Conecte una pasarela',
   'setUp.gatewayText': 'Pregunta al portal quién puede pasar.',
   'setUp.invite': 'Invite a un colega',

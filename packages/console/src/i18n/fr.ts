@@ -63,6 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lecteur',
 
   'list.more': 'Afficher plus',
+  'list.key': 'Cela ressemble à une clé et n’a pas été envoyé. Cherchez-la dans',
   'list.export': 'Exporter',
   'list.exporting': '{count} lignes, appuyez pour annuler',
   'list.exportCut': 'Seules les {count} premières lignes ont été enregistrées. Restreignez la liste pour les autres.',
@@ -117,13 +118,19 @@ export const texts: Texts = {
   'kind.keys': 'Clés',
   'kind.certificates': 'Certificats',
 
+  'session.over': 'Votre session est terminée',
+  'session.overText':
+    'Rien de ce que vous avez saisi ici n’est perdu. Connectez-vous dans un nouvel onglet, revenez et envoyez-le de nouveau.',
+  'session.logIn': 'Se connecter dans un nouvel onglet',
   'setUp.title': 'Préparez votre portail',
   'setUp.text': 'Quatre étapes jusqu’à un premier appel.',
   'setUp.publish': 'Publiez une première API',
   'setUp.publishText': 'Un fichier OpenAPI et quelques pages de Markdown deviennent votre catalogue.',
   'setUp.done': 'fait',
   'setUp.brand': 'Donnez-lui votre image',
-  'setUp.brandText': 'Nom, logo, couleur et polices.',
+  'setUp.brandText': 'Logo, couleur et polices.',
+  'setUp.brandName': 'Son nom est dans les réglages.',
+  'setUp.hide': 'Masquer ces étapes',
   'setUp.gateway': 'Connectez une passerelle',
   'setUp.gatewayText': 'Elle demande au portail qui peut passer.',
   'setUp.invite': 'Invitez un collègue',

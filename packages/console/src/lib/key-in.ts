@@ -8,6 +8,9 @@ const email = /(?<![\w:/.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
 /** As long as the server takes one. */
 const longest = 512;
 
+/** A key of this portal's own making. Where ids are searched for, that of a client may look like any other key. */
+export const ownKeyIn = (text: string): string | undefined => ours.exec(text)?.[0];
+
 /**
  * What may be a key, wherever it stands in a text: in quotes, after a colon, before a comma. Too many rather than too few are
  * taken for one: what is not may stand in an address, and in every log on its way.

@@ -126,6 +126,22 @@ it.each([
     numbered(delivery),
     `${id},registration.requested,dead,503,,5,${at}`,
   ],
+  [
+    '/products',
+    'GET /management/v1/products',
+    numbered({
+      id,
+      slug: 'payments',
+      name: 'Payments',
+      versions: [
+        { id, name: 'v1', registration_count: 2 },
+        { id, name: 'v2', registration_count: 3 },
+      ],
+      document_count: 4,
+      updated_at: at,
+    }),
+    `${id},payments,Payments,v1 v2,4,5,${at}`,
+  ],
   ['/people', 'GET /management/v1/invitations', numbered(invitation), `${id},ivo@x.example,Ivo,viewer,${at}`],
   ['/access', 'GET /management/v1/teams', numbered(team), `${id},Partners,,view,3,1,${at}`],
   [

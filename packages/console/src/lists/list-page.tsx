@@ -12,7 +12,7 @@ import classes from './list-page.module.css';
 import { ListSearch, type ListSearchProps } from './list-search.tsx';
 import type { AskPage, CursorList } from './use-cursor-list.ts';
 
-export interface ListPageProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rowKey'> {
+export interface ListPageProps<Row, Exported = Row> extends Pick<DataTableProps<Row>, 'columns' | 'rowKey'> {
   readonly title: string;
   /** A sentence below the title. */
   readonly intro?: ReactNode;
@@ -26,11 +26,12 @@ export interface ListPageProps<Row> extends Pick<DataTableProps<Row>, 'columns' 
   readonly isFiltered: boolean;
   /** Where there is nothing at all, and nothing narrows. */
   readonly empty: { readonly title: string; readonly text: ReactNode; readonly actions?: ReactNode };
-  readonly exported?: Export<Row> & { readonly ask: AskPage<Row> };
+  /** `Exported`: as it is asked for, where the page shows other rows. */
+  readonly exported?: Export<Exported> & { readonly ask: AskPage<Exported> };
 }
 
 /** A page that is one list: title, search, filters, rows, the next page. */
-export function ListPage<Row>(props: ListPageProps<Row>) {
+export function ListPage<Row, Exported = Row>(props: ListPageProps<Row, Exported>) {
   const { title, intro, actions, search, filters, exported, list } = props;
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   return (

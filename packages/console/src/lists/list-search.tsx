@@ -1,34 +1,53 @@
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useDebounced } from '@stoa/ui/use-debounced.ts';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useText } from '../i18n/language.tsx';
+import { keyIn, ownKeyIn } from '../lib/key-in.ts';
 
 export interface ListSearchProps {
   readonly label: string;
   /** As the address has it. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
+  /** Ids are searched for too, which may look like a key that somebody imported. */
+  readonly findsIds?: boolean;
 }
 
-/** Searches as one types: the address follows a moment later, and a changed address (such as by Back) changes the field. */
-export function ListSearch({ label, value = '', onChange }: ListSearchProps) {
+/**
+ * Searches as one types: the address follows a moment later, and a changed address (such as by Back) changes the field. A key stays out of
+ * the address, and so out of every log: the screen of keys looks it up.
+ */
+export function ListSearch({ label, value = '', onChange, findsIds = false }: ListSearchProps) {
+  const t = useText();
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   if (value !== told) {
     setTold(value);
     if (value !== typed.trim()) setTyped(value);
   }
+  const isKey = (findsIds ? ownKeyIn(typed) : keyIn(typed)) !== undefined;
   const settled = useDebounced(typed, 200);
   const tell = useEffectEvent(() => {
-    if (settled === typed && settled.trim() !== value) onChange(settled.trim() || undefined);
+    if (settled === typed && settled.trim() !== value && !isKey) onChange(settled.trim() || undefined);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what was typed has come to rest
   useEffect(() => tell(), [settled]);
   return (
-    <SearchField
-      aria-label={label}
-      placeholder={label}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-    />
+    <>
+      <SearchField
+        aria-label={label}
+        placeholder={label}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <span role="status">
+        {isKey && (
+          <>
+            {t('list.key')} <Link to="/keys">{t('nav.keys')}</Link>
+          </>
+        )}
+      </span>
+    </>
   );
 }

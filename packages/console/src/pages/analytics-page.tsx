@@ -9,7 +9,7 @@ import { saveCsv } from '@stoa/ui/save-csv.ts';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Address, addressNames, filtersOf, periodOf, rangeOf } from '../features/analytics/analytics-address.ts';
 import { mostRows, overviewQuery, rankingQuery } from '../features/analytics/analytics-queries.ts';
 import { rowName } from '../features/analytics/analytics-words.ts';
@@ -20,6 +20,7 @@ import { RangeBar } from '../features/analytics/range-bar.tsx';
 import { Ranking } from '../features/analytics/ranking.tsx';
 import { Totals } from '../features/analytics/totals.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { useNow } from '../lib/use-now.ts';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -38,7 +39,7 @@ const dimensions: readonly PortalDimension[] = [
 export function AnalyticsPage() {
   const { t, tag } = useLanguage();
   const { me, call } = useServices();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const { filters: address } = useAddressFilters(addressNames);
   const navigate = useNavigate();
   const go = (changed: Partial<Address>) =>

@@ -45,6 +45,7 @@ function Applications() {
         label: t('records.searchApplications'),
         value: filters.search,
         onChange: (search) => change({ search }),
+        findsIds: true,
       }}
       filters={<Narrow {...state} />}
       list={list}

@@ -34,7 +34,7 @@ const answers = {
     calls: null,
     done: null,
     funnel: null,
-    portal: { products: 1, gateways: 1, developers: 1, users: 2 },
+    portal: { products: 1, gateways: 1, developers: 1, users: 2, branded: true },
   },
   'GET /management/v1/requests': (query: URLSearchParams) => ({
     data: query.get('filter[list]') === 'approved' ? [request(3, 'approved')] : [request(1), request(2)],

@@ -8,7 +8,7 @@ import { AddGatewayDialog } from '../features/gateways/add-gateway-dialog.tsx';
 import { ConfigurationSection } from '../features/gateways/configuration-section.tsx';
 import { gatewayColumns } from '../features/gateways/gateway-columns.tsx';
 import { RemoveDialog, RotateDialog } from '../features/gateways/gateway-dialogs.tsx';
-import { addressQuery, askGateways, versionsQuery } from '../features/gateways/gateway-queries.ts';
+import { addressQuery, askGateways } from '../features/gateways/gateway-queries.ts';
 import { useLanguage } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
@@ -34,7 +34,6 @@ function Gateways() {
   const { call, me } = useServices();
   const ask = askGateways(call);
   const list = useCursorList(['gateways', 'list'], ask);
-  const { data: versions = [], isSuccess } = useQuery(versionsQuery(call));
   const { data: publicUrl } = useQuery(addressQuery(call));
   const { change } = useAddressFilters(['program'] as const);
   const [asked, setAsked] = useState<Asked>();
@@ -56,7 +55,7 @@ function Gateways() {
         isFiltered={false}
         empty={{ title: t('gateways.none'), text: t('gateways.noneText') }}
         columns={gatewayColumns(
-          { t, tag, versions },
+          { t, tag },
           roleAllows(me.role, 'rotateGatewayToken')
             ? (gateway) => <GatewayMenu gateway={gateway} onAct={(act) => setAsked({ act, gateway })} />
             : undefined,
@@ -88,10 +87,9 @@ function Gateways() {
           ],
         }}
       />
-      {isSuccess && publicUrl && <ConfigurationSection versions={versions} publicUrl={publicUrl} />}
+      {publicUrl && <ConfigurationSection publicUrl={publicUrl} />}
       {asked?.act === 'add' && (
         <AddGatewayDialog
-          versions={versions}
           onClose={close}
           onAdded={(gateway, program) => {
             change({ program });

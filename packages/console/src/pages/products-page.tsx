@@ -1,3 +1,4 @@
+import type { ManagedProduct } from '@stoa/contract/management';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
@@ -34,7 +35,8 @@ function Products() {
   const t = useText();
   const { call } = useServices();
   const { filters, change } = useAddressFilters(names);
-  const list = useCursorList(productsKey(filters.name), askProducts(call, filters.name));
+  const ask = askProducts(call, filters.name);
+  const list = useCursorList(productsKey(filters.name), ask);
   const may = useMay();
   const { data: set } = useQuery({ ...changeSetQuery(call), enabled: may.edit });
   const [adds, setAdds] = useState(false);
@@ -51,7 +53,7 @@ function Products() {
   const actionOf = (slug: string) => set?.products.find((product) => product.slug === slug)?.action;
   return (
     <>
-      <ListPage<Row>
+      <ListPage<Row, ManagedProduct>
         title={t('nav.products')}
         intro={may.edit && <OpenChanges />}
         actions={
@@ -73,6 +75,20 @@ function Products() {
         }
         search={{ label: t('publish.search'), value: filters.name, onChange: (name) => change({ name }) }}
         list={{ ...list, rows: rows && [...created, ...rows] }}
+        exported={{
+          name: 'products',
+          head: ['id', 'slug', 'name', 'versions', 'documents', 'registrations', 'updated_at'],
+          cells: (row) => [
+            row.id,
+            row.slug,
+            row.name,
+            row.versions.map((version) => version.name).join(' '),
+            row.document_count,
+            row.versions.reduce((sum, { registration_count }) => sum + registration_count, 0),
+            row.updated_at,
+          ],
+          ask,
+        }}
         rowKey={({ slug }) => slug}
         isFiltered={filters.name !== undefined}
         empty={{ title: t('publish.none'), text: t('publish.noneText') }}

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
+
+afterEach(cleanup);
 
 const ada = '01890a5d-ac96-774b-bcce-b302099a8057';
 const desk = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -52,6 +54,24 @@ test('the list asks by cursor for what the address says, and leads to the page',
     'approved',
     '',
   ]);
+});
+
+test.each([
+  ['developers', 'Zq81Tt7LmPw03hYvKc5RbN2xJd94', false],
+  ['developers', 'curl -H "apikey: stoa_key_abc123"', false],
+  ['applications', 'stoa_key_abc123', false],
+  // Client ids are searched for there.
+  ['applications', 'Zq81Tt7LmPw03hYvKc5RbN2xJd94', true],
+] as const)('%s: “%s” is sent as words to search for: %s', async (list, words, isSent) => {
+  const { asked, router } = await openPage(`/console/${list}`, 'owner', {
+    ...today,
+    [`GET /management/v1/${list}`]: { data: [], meta: { next: null } },
+  });
+  await userEvent.type(await screen.findByRole('searchbox'), words.replaceAll('[', '[['));
+  if (isSent) await waitFor(() => expect(router.state.location.search).toMatchObject({ search: words }));
+  else expect((await screen.findByText(/was not sent/)).querySelector('a')?.getAttribute('href')).toBe('/console/keys');
+  const sent = asked.filter(({ query }) => query.get('search') === words);
+  expect(sent.length > 0).toBe(isSent);
 });
 
 test('a publisher has no such page', async () => {

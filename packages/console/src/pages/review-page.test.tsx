@@ -42,6 +42,24 @@ test('what changes is told with its kind, before and after; long texts on demand
   expect(screen.getByText('Not there')).toBeTruthy();
 });
 
+test('a new version that nobody can register for is told before it is published', async () => {
+  const version = (name: string, registration: object | null) => ({ name, registration });
+  const open = { strategy: 'keys', enabled: true, auto_approve: false };
+  const product = (versions: object[]) => ({ versions, documents: [], images: [] });
+  await openPage('/review', 'publisher', {
+    ...answers,
+    'GET /management/v1/change-set/products/ferries': {
+      slug: 'ferries',
+      published: product([version('v1', null)]),
+      draft: product([version('v1', null), version('v2', open), version('v3', null)]),
+    },
+  });
+  const link = await screen.findByRole('link', { name: 'ferries/v3' });
+  expect(link.getAttribute('href')).toBe('/console/products/ferries/versions/v3');
+  expect(screen.queryByRole('link', { name: 'ferries/v1' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'ferries/v2' })).toBeNull();
+});
+
 test('a version that goes is told with its callers and registrations, and goes when its name is typed', async () => {
   const { asked } = await openPage('/review', 'publisher', {
     ...answers,

@@ -8,6 +8,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ChangeList, ProblemList } from '../features/publishing/change-list.tsx';
+import { ClosedVersions } from '../features/publishing/closed-versions.tsx';
 import { Conflicts } from '../features/publishing/conflicts.tsx';
 import { lostForGood, wordOfLoss } from '../features/publishing/lost-for-good.ts';
 import { PreviewButton } from '../features/publishing/preview-button.tsx';
@@ -82,6 +83,9 @@ function Review() {
               {t('publish.movedOn')}
             </Notice>
           )}
+          <ClosedVersions
+            slugs={(set.data?.products ?? []).filter(({ action }) => action !== 'delete').map(({ slug }) => slug)}
+          />
           {conflicts.length > 0 && <Conflicts plan={shown} onSettled={renew} />}
           {problems.length > 0 && (
             <Section title={t('publish.problems', { count: problems.length })} tone="danger">

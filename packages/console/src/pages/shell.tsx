@@ -8,6 +8,7 @@ import { Navigation } from '../chrome/navigation.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
 import { FactorBanner } from '../proof/factor-banner.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
+import { SessionOverGate } from '../proof/session-over-gate.tsx';
 import { screensOf } from '../screens.ts';
 import { useServices } from '../services.tsx';
 import { Find } from './find.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
       <FactorBanner />
       <Outlet />
       <ProofGate />
+      <SessionOverGate />
     </Frame>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
@@ -37,7 +38,7 @@ const today = {
       created_at: new Date().toISOString(),
     },
   ],
-  portal: { products: 4, gateways: 1, developers: 9, users: 2 },
+  portal: { products: 4, gateways: 1, developers: 9, users: 2, branded: true },
 };
 const waiting = { data: [], meta: { next: null, waiting: { account: 0, access: 5 } } };
 const open = (role: 'owner' | 'approver' | 'publisher', answer: object = today) =>
@@ -79,10 +80,29 @@ it('what waits for another role stands apart, with whose turn it is', async () =
 });
 
 it('a new installation shows the way', async () => {
-  const portal = { products: 0, gateways: 0, developers: 0, users: 1 };
+  const portal = { products: 0, gateways: 0, developers: 0, users: 1, branded: false };
   await open('owner', { waiting: [], calls: null, done: [], portal });
   expect(await screen.findByRole('heading', { name: 'Set up your portal' })).toBeTruthy();
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(4);
+});
+
+it('the steps stay, ticked, until all are done or somebody hides them; the name is a step away too', async () => {
+  window.localStorage.clear();
+  const portal = { products: 1, gateways: 0, developers: 0, users: 1, branded: false };
+  await open('owner', { ...today, waiting: [], portal });
+  expect((await screen.findByRole('link', { name: 'Publish a first API' })).closest('li')?.textContent).toContain(
+    'done',
+  );
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  expect(hrefOf('Make it yours')).toBe('/console/appearance');
+  expect(hrefOf('Its name is in Settings.')).toBe('/console/settings#portal');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide these steps' }));
+  expect(screen.queryByRole('heading', { name: 'Set up your portal' })).toBeNull();
+  cleanup();
+  window.localStorage.clear();
+  await open('owner', today);
+  await screen.findByText('edge-3');
+  expect(screen.queryByRole('heading', { name: 'Set up your portal' })).toBeNull();
 });
 
 it('an empty day says so and names the next step', async () => {
@@ -115,6 +135,15 @@ it('the funnel names its slow step, when it was counted, and leads to who is stu
   expect(screen.queryByRole('link', { name: /Approved/ })).toBeNull();
   expect(screen.getByText('after 5 hr')).toBeTruthy();
   expect(screen.getByText('at once')).toBeTruthy();
+});
+
+it('a funnel without anybody does not contradict the account that waits', async () => {
+  const [access] = today.waiting;
+  const accounts = { ...access, kind: 'accounts', examples: ['ada@example.com'] };
+  const empty = { ...funnel, steps: [{ step: 'signed_up', count: 0, median_s: null }], slow: null };
+  await open('approver', { ...today, waiting: [accounts], funnel: empty });
+  expect(await screen.findByText(/Who signed up lately is not counted yet/)).toBeTruthy();
+  expect(screen.queryByText(/Nobody has signed up/)).toBeNull();
 });
 
 it('a publisher sees the figures of the funnel and no names; sunsets wait for publishers', async () => {

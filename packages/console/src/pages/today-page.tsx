@@ -5,20 +5,25 @@ import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
+import { openStorage } from '@stoa/ui/open-storage.ts';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { DoneList } from '../features/today/done-list.tsx';
 import { Figures } from '../features/today/figures.tsx';
 import { FunnelSection } from '../features/today/funnel-section.tsx';
-import { SetUpSteps } from '../features/today/set-up-steps.tsx';
+import { isSetUp, SetUpSteps } from '../features/today/set-up-steps.tsx';
 import { todayQuery } from '../features/today/today-queries.ts';
 import { WaitingList } from '../features/today/waiting-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './today-page.module.css';
+
+/** Set in a browser whose owner needs the steps of a new portal no more, though not all are done. */
+const stepsHidden = 'stoa-console-steps-hidden';
 
 /** What waits for whoever is there, before any figure; then how the portal does, and what was done. */
 export function TodayPage() {
@@ -53,13 +58,29 @@ function Content({ today }: { readonly today: Today }) {
   const others = today.waiting.filter(({ roles }) => !roles.includes(me.role));
   const count = mine.reduce((sum, row) => sum + row.count, 0);
   const isNew = today.portal.products === 0 && me.role === 'owner';
+  const [isHidden, setHidden] = useState(() => openStorage(window).getItem(stepsHidden) !== null);
+  const showsSteps = me.role === 'owner' && !isSetUp(today.portal) && !(isHidden && !isNew);
+  const hide = () => {
+    openStorage(window).setItem(stepsHidden, 'yes');
+    setHidden(true);
+  };
   return (
     <>
       {today.calls && !isNew && <Figures calls={today.calls} />}
       <div className={classes.columns} data-alone={(!today.done && others.length === 0) || undefined}>
         <div>
-          {isNew && (
-            <Section title={t('setUp.title')} tone="side">
+          {showsSteps && (
+            <Section
+              title={t('setUp.title')}
+              tone="side"
+              action={
+                !isNew && (
+                  <Button size="sm" onClick={hide}>
+                    {t('setUp.hide')}
+                  </Button>
+                )
+              }
+            >
               <p className={classes.intro}>{t('setUp.text')}</p>
               <SetUpSteps portal={today.portal} />
             </Section>
@@ -69,7 +90,9 @@ function Content({ today }: { readonly today: Today }) {
               {mine.length > 0 ? <WaitingList waiting={mine} isMine /> : <NothingWaits today={today} />}
             </Section>
           )}
-          {!isNew && <FunnelSection funnel={today.funnel} />}
+          {!isNew && (
+            <FunnelSection funnel={today.funnel} hasNews={today.waiting.some(({ kind }) => kind === 'accounts')} />
+          )}
         </div>
         <div>
           {others.length > 0 && (

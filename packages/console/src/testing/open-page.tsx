@@ -7,6 +7,7 @@ import { ConsoleApp } from '../console-app.tsx';
 import { createConsoleClient } from '../console-client.ts';
 import { texts } from '../i18n/en.ts';
 import { createAskProof } from '../proof/ask-proof.ts';
+import { createSessionOver } from '../proof/session-over.ts';
 import { createConsoleRouter } from '../router.ts';
 import type { ConsoleServices, Me } from '../services.tsx';
 
@@ -30,17 +31,22 @@ export async function openPage(address: string, role: UserRole, answers: Answers
   }
   let tell = () => {};
   const proof = createAskProof();
+  let left = false;
+  const sessionOver = createSessionOver(document, () => {
+    left = true;
+  });
   const services: ConsoleServices = {
     me: { id: 'u1', email: 'grace@example.com', full_name: 'Grace Hopper', preferred_name: null, role } as Me,
     portal: 'Halden',
     call: createConsoleClient({
       fetch,
-      onSessionOver: () => {},
+      onSessionOver: sessionOver.tell,
       onForbidden: () => {},
       onFactorRequired: () => {},
       askProof: proof.ask,
     }),
     proof,
+    sessionOver,
     queries: new QueryClient({ defaultOptions: { queries: { retry: false } } }),
     follow: (onChange) => {
       tell = onChange;
@@ -51,5 +57,5 @@ export async function openPage(address: string, role: UserRole, answers: Answers
   const router = createConsoleRouter(services, createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   await act(async () => render(<ConsoleApp router={router} services={services} locale="en" texts={texts} />));
-  return { asked, router, changed: () => act(async () => tell()) };
+  return { asked, router, changed: () => act(async () => tell()), hasLeft: () => left };
 }

@@ -24,6 +24,8 @@ export interface LoginFacts {
   readonly registered: boolean;
   /** Comes from an invitation that was accepted. */
   readonly invited: boolean;
+  /** Nobody can log in yet. */
+  readonly ownerless: boolean;
 }
 
 export function loginPage({
@@ -34,13 +36,14 @@ export function loginPage({
   error,
   registered,
   invited,
+  ownerless,
 }: LoginFacts): Page {
   return {
     title: (t) => t('logIn'),
     heading: true,
     content: (
       t,
-    ) => html`${error && notice('danger', ssoError(t, error))}${invited && notice('success', t('accountReady'))}
+    ) => html`${error && notice('danger', ssoError(t, error))}${invited && notice('success', t('accountReady'))}${ownerless && html`<p>${t('ownerless')}</p>`}
 <stoa-auth-login passkeys show-forgot-password-link forgot-password-link-href="/console/forgot-password"${
       registration && html` show-register-link register-link-href="/console/register"`
     }${registered && html` register-success-text="${t('registered')}"`}></stoa-auth-login>
@@ -132,6 +135,14 @@ export const plainPages: Readonly<Record<string, Page>> = {
 <button>${t('setUpSubmit')}</button>
 </form>
 ${notice('danger', t('failed'), { id: 'failure' })}`,
+  },
+  /** As an invitation is accepted, by somebody whom nobody has invited. */
+  'first-owner': {
+    title: (t) => t('setUp'),
+    heading: true,
+    content: (t) => html`<p>${t('firstOwner')}</p>
+${notice('danger', t('setUpIncomplete'), { id: 'incomplete' })}
+<stoa-auth-accept-invitation></stoa-auth-accept-invitation>`,
   },
   'accept-invitation': {
     title: (t) => t('acceptInvitation'),

@@ -45,6 +45,9 @@ export const texts: TextsOf<typeof english> = {
   haveAccount: 'Ja teniu un compte?',
   setUp: 'Configureu aquest portal',
   setUpHelp: 'Sereu el primer propietari. La pàgina següent us demanarà la contrasenya.',
+  firstOwner: 'Trieu la contrasenya del primer propietari d’aquest portal.',
+  ownerless:
+    'Encara ningú no porta aquest portal. Obriu l’enllaç que el servidor ha mostrat en arrencar, al costat de «Set up»: qui l’obre n’esdevé propietari. Cada arrencada en mostra un de nou.',
   setUpSubmit: 'Continua',
   fullName: 'Nom complet',
   email: 'Correu electrònic',

@@ -45,6 +45,9 @@ export const texts: TextsOf<typeof english> = {
   haveAccount: 'Sie haben schon ein Konto?',
   setUp: 'Dieses Portal einrichten',
   setUpHelp: 'Sie werden der erste Eigentümer. Die nächste Seite fragt nach Ihrem Passwort.',
+  firstOwner: 'Wählen Sie das Passwort des ersten Eigentümers dieses Portals.',
+  ownerless:
+    'Noch betreibt niemand dieses Portal. Öffnen Sie den Link, den der Server beim Start neben „Set up“ ausgegeben hat: Wer ihn öffnet, wird Eigentümer. Jeder Start gibt einen neuen aus.',
   setUpSubmit: 'Weiter',
   fullName: 'Vollständiger Name',
   email: 'E-Mail',

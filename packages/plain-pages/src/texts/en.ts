@@ -43,6 +43,9 @@ export const texts = {
   haveAccount: 'Already have an account?',
   setUp: 'Set up this portal',
   setUpHelp: 'You become its first owner. The next page asks for your password.',
+  firstOwner: 'Choose the password of the first owner of this portal.',
+  ownerless:
+    'Nobody runs this portal yet. Open the link that the server printed when it started, beside “Set up”: whoever opens it becomes the owner. Each start prints a new one.',
   setUpSubmit: 'Continue',
   fullName: 'Full name',
   email: 'Email',

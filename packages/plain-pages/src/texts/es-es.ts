@@ -45,6 +45,9 @@ export const texts: TextsOf<typeof english> = {
   haveAccount: '¿Ya tiene una cuenta?',
   setUp: 'Configurar este portal',
   setUpHelp: 'Será su primer propietario. La página siguiente le pedirá la contraseña.',
+  firstOwner: 'Elija la contraseña del primer propietario de este portal.',
+  ownerless:
+    'Nadie lleva aún este portal. Abra el enlace que el servidor mostró al arrancar, junto a «Set up»: quien lo abre pasa a ser propietario. Cada arranque muestra uno nuevo.',
   setUpSubmit: 'Continuar',
   fullName: 'Nombre completo',
   email: 'Correo electrónico',

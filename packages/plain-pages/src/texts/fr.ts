@@ -45,6 +45,9 @@ export const texts: TextsOf<typeof english> = {
   haveAccount: 'Vous avez déjà un compte ?',
   setUp: 'Configurer ce portail',
   setUpHelp: 'Vous en devenez le premier propriétaire. La page suivante demande votre mot de passe.',
+  firstOwner: 'Choisissez le mot de passe du premier propriétaire de ce portail.',
+  ownerless:
+    'Personne ne gère encore ce portail. Ouvrez le lien que le serveur a affiché au démarrage, à côté de « Set up » : qui l’ouvre devient propriétaire. Chaque démarrage en affiche un nouveau.',
   setUpSubmit: 'Continuer',
   fullName: 'Nom complet',
   email: 'E-mail',

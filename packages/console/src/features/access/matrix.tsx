@@ -5,18 +5,18 @@ import classes from './matrix.module.css';
 
 /** What a cell can be set to, in the order in which a press goes through them. */
 const order = [null, 'view', 'register'] as const;
-type Cell = (typeof order)[number];
-const keys: Readonly<Record<string, Cell>> = { n: null, v: 'view', r: 'register' };
+type Action = (typeof order)[number];
+const keys: Readonly<Record<string, Action>> = { n: null, v: 'view', r: 'register' };
 
 export interface MatrixProps {
   readonly teams: readonly Team[];
   readonly products: readonly { readonly id: string; readonly name: string }[];
   readonly grantOf: (teamId: string, productId: string) => GrantedAction | null;
   readonly mayGrant: boolean;
-  readonly onGrant: (teamId: string, productId: string, action: Cell) => void;
+  readonly onGrant: (teamId: string, productId: string, action: Action) => void;
 }
 
-/** Products down, teams across. Arrows move, Enter goes through what can be granted; v, r and n set it. */
+/** Products down, teams across; text for those who may not grant. Arrows move, Enter goes through what can be granted; v, r and n set it. */
 export function Matrix({ teams, products, grantOf, mayGrant, onGrant }: MatrixProps) {
   const t = useText();
   const table = useRef<HTMLTableElement>(null);
@@ -46,15 +46,20 @@ export function Matrix({ teams, products, grantOf, mayGrant, onGrant }: MatrixPr
     const product = products[row];
     const team = teams[column];
     if (to) move(...to);
-    else if (mayGrant && product && team && event.key in keys) onGrant(team.id, product.id, keys[event.key] ?? null);
+    else if (product && team && event.key in keys) onGrant(team.id, product.id, keys[event.key] ?? null);
     else return;
     event.preventDefault();
   };
 
   return (
-    <div className={classes.frame}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is operated by arrows is a grid */}
-      <table ref={table} className={classes.matrix} role="grid" aria-label={t('access.matrix')}>
+    <div className={classes.frame} tabIndex={mayGrant ? undefined : 0}>
+      <table
+        ref={table}
+        className={classes.matrix}
+        // A table that is operated by arrows.
+        role={mayGrant ? 'grid' : undefined}
+        aria-label={t('access.matrix')}
+      >
         <thead>
           <tr>
             <th scope="col">{t('access.product')}</th>
@@ -65,7 +70,7 @@ export function Matrix({ teams, products, grantOf, mayGrant, onGrant }: MatrixPr
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
+        <tbody onKeyDown={mayGrant ? onKeyDown : undefined}>
           {products.map((product, rowAt) => (
             <tr key={product.id}>
               <th scope="row">{product.name}</th>
@@ -74,26 +79,38 @@ export function Matrix({ teams, products, grantOf, mayGrant, onGrant }: MatrixPr
                 const shown = action ?? team.every_product;
                 const next = order[(order.indexOf(action) + 1) % order.length] ?? null;
                 const words = shown ? t(`access.action.${shown}`) : t('access.action.none');
+                const look = {
+                  className: classes.cell,
+                  'data-action': shown ?? 'none',
+                  'data-inherited': (action === null && shown !== null) || undefined,
+                };
+                const content = (
+                  <>
+                    {shown ? words : '–'}
+                    {action === null && shown && <small>{t('access.all')}</small>}
+                  </>
+                );
                 return (
                   <td key={team.id}>
-                    <button
-                      type="button"
-                      data-at={`${rowAt} ${columnAt}`}
-                      data-action={shown ?? 'none'}
-                      data-inherited={(action === null && shown !== null) || undefined}
-                      tabIndex={rowAt === row && columnAt === column ? 0 : -1}
-                      aria-disabled={!mayGrant || undefined}
-                      aria-label={t('access.cell', {
-                        product: product.name,
-                        team: team.is_everyone ? t('access.everyone') : team.name,
-                        action: words,
-                      })}
-                      onFocus={() => setAt({ row: rowAt, column: columnAt })}
-                      onClick={() => mayGrant && onGrant(team.id, product.id, next)}
-                    >
-                      {shown ? words : '–'}
-                      {action === null && shown && <small>{t('access.all')}</small>}
-                    </button>
+                    {mayGrant ? (
+                      <button
+                        type="button"
+                        {...look}
+                        data-at={`${rowAt} ${columnAt}`}
+                        tabIndex={rowAt === row && columnAt === column ? 0 : -1}
+                        aria-label={t('access.cell', {
+                          product: product.name,
+                          team: team.is_everyone ? t('access.everyone') : team.name,
+                          action: words,
+                        })}
+                        onFocus={() => setAt({ row: rowAt, column: columnAt })}
+                        onClick={() => onGrant(team.id, product.id, next)}
+                      >
+                        {content}
+                      </button>
+                    ) : (
+                      <span {...look}>{content}</span>
+                    )}
                   </td>
                 );
               })}

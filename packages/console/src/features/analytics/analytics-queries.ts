@@ -24,6 +24,7 @@ export function overviewQuery(call: Call, { period, filter }: Asked) {
       }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    refetchInterval: 60_000,
   });
 }
 
@@ -40,6 +41,7 @@ export function rankingQuery(call: Call, { period, filter }: Asked, dimension: P
     }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
+    refetchInterval: 60_000,
   });
 }
 

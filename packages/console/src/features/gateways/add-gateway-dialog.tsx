@@ -11,21 +11,21 @@ import { useAct } from '../../lib/use-act.ts';
 import { configurations } from './configurations.ts';
 import type { NamedVersion } from './gateway-queries.ts';
 import classes from './gateways.module.css';
+import { VersionField } from './version-field.tsx';
 
 interface AddGatewayDialogProps {
-  readonly versions: readonly NamedVersion[];
   /** With the token, and which configuration it was added for. */
   readonly onAdded: (gateway: CreatedGateway, configuration: string) => void;
   readonly onClose: () => void;
 }
 
 /** Name and kind; the kind says how it tells the original request and its callers' certificates. */
-export function AddGatewayDialog({ versions, onAdded, onClose }: AddGatewayDialogProps) {
+export function AddGatewayDialog({ onAdded, onClose }: AddGatewayDialogProps) {
   const t = useText();
   const form = useId();
   const [name, setName] = useState('');
   const [kind, setKind] = useState('nginx');
-  const [version, setVersion] = useState('');
+  const [version, setVersion] = useState<NamedVersion>();
   const add = useAct({
     run(call) {
       const { dialect = 'nginx', certificateHeader = null } = configurations.find(({ id }) => id === kind) ?? {};
@@ -34,7 +34,7 @@ export function AddGatewayDialog({ versions, onAdded, onClose }: AddGatewayDialo
           name: name.trim(),
           dialect,
           certificate_header: certificateHeader,
-          product_version_ids: version ? [version] : null,
+          product_version_ids: version ? [version.id] : null,
         },
       });
     },
@@ -82,15 +82,7 @@ export function AddGatewayDialog({ versions, onAdded, onClose }: AddGatewayDialo
           value={kind}
           onChange={setKind}
         />
-        <SelectField
-          label={t('gateways.mayAsk')}
-          options={[
-            { value: '', label: t('gateways.all') },
-            ...versions.map(({ id, name: of }) => ({ value: id, label: t('gateways.only', { version: of }) })),
-          ]}
-          value={version}
-          onChange={setVersion}
-        />
+        <VersionField label={t('gateways.mayAsk')} all={t('gateways.all')} value={version} onChange={setVersion} />
       </form>
     </Dialog>
   );

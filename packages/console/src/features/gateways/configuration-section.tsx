@@ -1,6 +1,3 @@
-import { Button } from '@stoa/ui/button.tsx';
-import { useCopy } from '@stoa/ui/clipboard.ts';
-import { CheckIcon, CopyIcon, DownloadIcon } from '@stoa/ui/icons.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
@@ -8,24 +5,22 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { saveText } from '../../lib/save-text.ts';
 import { useAddressFilters } from '../../lists/use-address-filters.ts';
-import { configurations } from './configurations.ts';
-import { type Filling, fillConfiguration, hostAndPort, leftInFile } from './fill-configuration.ts';
-import type { NamedVersion } from './gateway-queries.ts';
+import { useServices } from '../../services.tsx';
+import { CallsSection } from './calls-section.tsx';
+import { configurations, sender } from './configurations.ts';
+import { type Filling, gatewayAddress, hostAndPort } from './fill-configuration.ts';
+import { foundVersionsQuery, versionQuery } from './gateway-queries.ts';
 import classes from './gateways.module.css';
+import { ShownFile } from './shown-file.tsx';
+import { VersionField } from './version-field.tsx';
 
 const inAddress = ['program', 'version'] as const;
 
-interface ConfigurationSectionProps {
-  readonly versions: readonly NamedVersion[];
-  /** Of the portal, as people open it. */
-  readonly publicUrl: string;
-}
-
-/** The file for a program, with this portal's address and a version's id in it. */
-export function ConfigurationSection({ versions, publicUrl }: ConfigurationSectionProps) {
+/** The files for a program, with this portal's address and a version's id in them, and how to check it. @param publicUrl of the portal, as people open it */
+export function ConfigurationSection({ publicUrl }: { readonly publicUrl: string }) {
   const t = useText();
+  const { call } = useServices();
   const { filters, change } = useAddressFilters(inAddress);
   const [typed, setTyped] = useState({
     portal: hostAndPort(publicUrl),
@@ -33,18 +28,29 @@ export function ConfigurationSection({ versions, publicUrl }: ConfigurationSecti
     listen: '8080',
     path: '/v1/',
     keyName: 'X-Api-Key',
+    log: undefined as string | undefined,
   });
-  const [first] = configurations;
-  const chosen = configurations.find(({ id }) => id === filters.program) ?? first;
-  const version = versions.find(({ id }) => id === filters.version) ?? versions[0];
-  if (!chosen) return null;
-  const field = (name: keyof typeof typed) => ({
+  const first = useQuery(foundVersionsQuery(call, ''));
+  const named = useQuery({ ...versionQuery(call, filters.version ?? ''), enabled: filters.version !== undefined });
+  const chosen = configurations.find(({ id }) => id === filters.program) ?? configurations[0];
+  const version = named.data ?? (named.isLoading ? undefined : first.data?.[0]);
+  if (!chosen || !first.isSuccess || named.isLoading) return null;
+  const field = (name: 'portal' | 'api' | 'listen' | 'path' | 'keyName') => ({
     mono: true,
     value: typed[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
       setTyped((before) => ({ ...before, [name]: currentTarget.value })),
   });
   const isSecure = publicUrl.startsWith('https:') && typed.portal === hostAndPort(publicUrl);
+  const hasColon = chosen.portHasColon && /^\d+$/.test(typed.listen);
+  const filling: Filling = {
+    ...typed,
+    listen: hasColon ? `:${typed.listen}` : typed.listen,
+    versionId: version?.id ?? '',
+    log: typed.log ?? chosen.calls?.log ?? '',
+    portalUrl: isSecure ? new URL(publicUrl).origin : `http://${typed.portal}`,
+    buffer: sender.buffer,
+  };
   return (
     <div className={classes.below}>
       <Section title={t('gateways.configuration')}>
@@ -60,12 +66,10 @@ export function ConfigurationSection({ versions, publicUrl }: ConfigurationSecti
                 value={chosen.id}
                 onChange={(program) => change({ program })}
               />
-              <SelectField
+              <VersionField
                 label={t('gateways.version')}
-                searchable
-                options={versions.map(({ id, name }) => ({ value: id, label: name }))}
-                value={version.id}
-                onChange={(id) => change({ version: id })}
+                value={version}
+                onChange={(to) => to && change({ version: to.id })}
               />
               <TextField
                 label={t('gateways.address')}
@@ -82,59 +86,33 @@ export function ConfigurationSection({ versions, publicUrl }: ConfigurationSecti
                 {t('gateways.draftNote')}
               </Notice>
             )}
-            <ConfigurationFile key={chosen.id} {...chosen} filling={{ ...typed, versionId: version.id }} />
+            <ShownFile key={chosen.id} {...chosen} filling={filling} />
           </>
         ) : (
           <p className={classes.text}>{t('gateways.noVersion')}</p>
         )}
       </Section>
+      {version && (
+        <CallsSection
+          key={chosen.id}
+          configuration={chosen}
+          filling={filling}
+          onLog={(log) => setTyped((before) => ({ ...before, log }))}
+        />
+      )}
       <Section title={t('gateways.check')}>
         <p className={classes.text}>{t('gateways.checkText')}</p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
         <pre className={classes.command} tabIndex={0}>
-          npx stoa gateways check https://api.example.com{typed.path} --key - &lt; key.txt
+          {checkCommand(filling, chosen.tls ?? false)}
         </pre>
       </Section>
     </div>
   );
 }
 
-interface ConfigurationFileProps {
-  readonly id: string;
-  readonly title: string;
-  readonly file: string;
-  readonly load: () => Promise<{ readonly default: string }>;
-  readonly filling: Filling;
-}
-
-function ConfigurationFile({ id, title, file, load, filling }: ConfigurationFileProps) {
-  const t = useText();
-  const { state, copy } = useCopy();
-  const { data: template } = useQuery({
-    queryKey: ['gateways', 'file', id],
-    queryFn: async () => (await load()).default,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (template === undefined) return null;
-  const text = fillConfiguration(template, filling);
-  const said = { idle: t('common.copy'), copied: t('gateways.copied'), failed: t('gateways.copyFailed') }[state];
-  return (
-    <section className={classes.file} aria-label={title}>
-      <p className={classes.text}>{t('gateways.tokenLeft', { placeholder: leftInFile(text) })}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-      <pre tabIndex={0}>{text}</pre>
-      <div className={classes.buttons}>
-        <Button
-          variant="default"
-          icon={state === 'copied' ? <CheckIcon /> : <CopyIcon />}
-          onClick={() => void copy(text)}
-        >
-          {said}
-        </Button>
-        <Button icon={<DownloadIcon />} onClick={() => saveText(file, text)}>
-          {t('common.download')}
-        </Button>
-      </div>
-    </section>
-  );
+/** Keys go in `apikey` unless the command is told otherwise. */
+function checkCommand({ listen, path, keyName }: Filling, tls: boolean): string {
+  const name = keyName.toLowerCase() === 'apikey' ? '' : ` --key-name ${keyName}`;
+  return `npx stoa gateways check ${gatewayAddress(listen, tls)}${path} --key -${name} < key.txt`;
 }

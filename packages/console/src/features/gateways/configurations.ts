@@ -1,6 +1,6 @@
 import type { Gateway } from '@stoa/contract/management';
 
-interface Configuration {
+export interface Configuration {
   /** In the address. */
   readonly id: string;
   readonly title: string;
@@ -12,9 +12,39 @@ interface Configuration {
   readonly isDraft?: boolean;
   readonly dialect: Gateway['dialect'];
   readonly certificateHeader?: NonNullable<Gateway['certificate_header']>;
+  /** How its calls come into a file that is sent on; without it no file of ours lets it report any. */
+  readonly calls?: CallsFile;
+  /** It ends TLS, so it is asked by https. */
+  readonly tls?: boolean;
+  /** A port alone is written with a colon before it. */
+  readonly portHasColon?: boolean;
 }
 
-const nginx = { dialect: 'nginx' } as const;
+interface CallsFile {
+  /** Where the calls are written, unless the operator names another file. */
+  readonly log: string;
+  /** What lets the program write them, where its own configuration does not. */
+  readonly load?: () => Promise<{ readonly default: string }>;
+}
+
+/** The program that sends a file of calls to the portal. */
+export const sender = {
+  file: 'syslog-ng.conf',
+  buffer: '/var/lib/syslog-ng',
+  load: () => import('../../../../../examples/gateways/syslog-ng.conf?raw'),
+};
+
+/** Beside each configuration of nginx. */
+export const nginxCallsFile = 'stoa-calls.conf';
+
+const asNginx = { dialect: 'nginx' } as const;
+const nginx = {
+  ...asNginx,
+  calls: {
+    log: '/var/log/nginx/stoa-calls.log',
+    load: () => import('../../../../../examples/gateways/nginx/nginx-calls.conf?raw'),
+  },
+} as const;
 const forwarded = { dialect: 'forwarded' } as const;
 const envoy = { dialect: 'envoy', isDraft: true } as const;
 
@@ -37,6 +67,7 @@ export const configurations: readonly Configuration[] = [
     ...nginx,
     id: 'nginx-mtls',
     title: 'nginx, with client certificates',
+    tls: true,
     file: 'stoa.conf',
     certificateHeader: 'x-client-cert',
     load: () => import('../../../../../examples/gateways/nginx/nginx-mtls.conf?raw'),
@@ -45,20 +76,25 @@ export const configurations: readonly Configuration[] = [
     ...forwarded,
     id: 'caddy',
     title: 'Caddy',
+    tls: true,
+    portHasColon: true,
+    calls: { log: '/var/log/caddy/api.log' },
     file: 'Caddyfile',
     certificateHeader: 'x-client-cert-thumbprint',
     load: () => import('../../../../../examples/gateways/caddy/Caddyfile?raw'),
   },
   {
-    ...nginx,
+    ...asNginx,
     id: 'haproxy',
     title: 'HAProxy',
+    tls: true,
+    portHasColon: true,
     file: 'haproxy.cfg',
     certificateHeader: 'x-client-cert',
     load: () => import('../../../../../examples/gateways/haproxy/haproxy.cfg?raw'),
   },
   {
-    ...nginx,
+    ...asNginx,
     id: 'apache',
     title: 'Apache',
     file: 'stoa.conf',

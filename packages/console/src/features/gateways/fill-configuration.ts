@@ -8,26 +8,45 @@ export interface Filling {
   readonly path: string;
   readonly keyName: string;
   readonly versionId: string;
+  /** The file that calls are written into. */
+  readonly log: string;
+  /** The portal's address for what sends them, without a slash at the end. */
+  readonly portalUrl: string;
+  /** A folder for what was not sent yet. */
+  readonly buffer: string;
 }
 
-/** As `envsubst` does for nginx and Caddy does for its own file; drafts have words in their place. */
+/** As `envsubst` does for nginx, and Caddy and syslog-ng do for their own files; drafts have words in their place. */
 export function fillConfiguration(template: string, filling: Filling): string {
-  const { portal, api, listen, path, keyName, versionId } = filling;
+  const { portal, api, listen, path, keyName, versionId, log, portalUrl, buffer } = filling;
   const values: Readonly<Record<string, string>> = {
     STOA: portal,
     API: api,
     LISTEN: listen,
     STOA_KEY_NAME: keyName,
     STOA_PRODUCT_VERSION_ID: versionId,
+    STOA_CALLS_LOG: log,
+    ACCESS_LOG: log,
+    STOA_URL: portalUrl,
+    STOA_BUFFER: buffer,
   };
   const known = (placeholder: string, name: string) => values[name] ?? placeholder;
-  return template
+  return withoutFilled(template, values)
     .replaceAll(/\$\{(\w+)\}/g, known)
     .replaceAll(/\{\$(\w+)\}/g, known)
+    .replaceAll(/`(\w+)`/g, known)
     .replaceAll(/<product[ -]version[ -]id>/g, versionId)
     .replaceAll('https://stoa.internal', `http://${portal}`)
     .replaceAll(/\bstoa:3000\b|\bstoa\.stoa\.svc\.cluster\.local:3000\b/g, portal)
     .replaceAll(/(?<!gateway)\/v1\//g, path.endsWith('/') ? path : `${path}/`);
+}
+
+/** The head of a file asks for what is left alone; how to add a gateway is behind whoever has one. */
+function withoutFilled(template: string, values: Readonly<Record<string, string>>): string {
+  return template
+    .replace(/ Add the gateway with\n# {3}stoa gateways add.*/, '')
+    .replaceAll(/^# {3}([A-Z_]+)\b.*\n/gm, (line, name) => (name in values ? '' : line))
+    .replace(/^# Fill in.*:\n(?!# {3}[A-Z])/m, '');
 }
 
 /** Of an address that people open: its port is written out. */
@@ -36,7 +55,15 @@ export function hostAndPort(address: string): string {
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** What is left for the operator to put in, in the file's own way of writing. */
-export function leftInFile(text: string): string {
-  return /\$\{STOA_GATEWAY_TOKEN\}|\{\$STOA_GATEWAY_TOKEN\}|stoa_gw_…/.exec(text)?.[0] ?? 'stoa_gw_…';
+/** Where the token goes, in the file's own way of writing; undefined: the file needs none. */
+export function leftInFile(text: string): string | undefined {
+  return /\$\{STOA_GATEWAY_TOKEN\}|\{\$STOA_GATEWAY_TOKEN\}|`STOA_GATEWAY_TOKEN`|stoa_gw_…/.exec(text)?.[0];
+}
+
+/** The address that a gateway on this machine has for its callers. @param listen a port, `host:port` or an address */
+export function gatewayAddress(listen: string, tls: boolean): string {
+  if (/^https?:\/\//.test(listen)) return listen.replace(/\/+$/, '');
+  const [, host = '', port = listen] = /^(?:(.*):)?(\d+)$/.exec(listen) ?? [];
+  const isAny = host === '' || host === '*' || host === '0.0.0.0' || host === '[::]';
+  return `${tls ? 'https' : 'http'}://${isAny ? 'localhost' : host}:${port}`;
 }

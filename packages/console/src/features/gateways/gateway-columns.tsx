@@ -1,22 +1,24 @@
 import type { Gateway } from '@stoa/contract/management';
 import { Moment } from '@stoa/text/moment';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../i18n/text.ts';
 import { ageText } from '../../lib/age.ts';
 import { ColumnGlyph } from '../../lib/column-glyph.tsx';
-import { type NamedVersion, stateWords } from './gateway-queries.ts';
+import { callsAnchor } from './calls-section.tsx';
+import { stateWords } from './gateway-queries.ts';
 import classes from './gateways.module.css';
+import { VersionNames } from './version-names.tsx';
 
 interface Words {
   readonly t: Translate;
   readonly tag: string;
-  readonly versions: readonly NamedVersion[];
 }
 
 /** @param actions draws the menu of a row; undefined for a role that only looks */
 export function gatewayColumns(
-  { t, tag, versions }: Words,
+  { t, tag }: Words,
   actions: ((gateway: Gateway) => ReactNode) | undefined,
 ): DataColumn<Gateway>[] {
   return [
@@ -46,7 +48,7 @@ export function gatewayColumns(
       cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : '–'),
     },
     { id: 'truth', header: t('gateways.truth'), from: 'medium', cell: (gateway) => truthOf(gateway, t) },
-    { id: 'versions', header: t('gateways.versions'), cell: (gateway) => guarded(gateway, versions, t) },
+    { id: 'versions', header: t('gateways.versions'), cell: (gateway) => guarded(gateway, t) },
     {
       id: 'calls',
       header: t('gateways.calls'),
@@ -60,7 +62,9 @@ export function gatewayColumns(
             )}
           </>
         ) : (
-          <span className={classes.quiet}>{t('gateways.noCalls')}</span>
+          <Link to="." search={true} hash={callsAnchor}>
+            {t('gateways.noCalls')}
+          </Link>
         ),
     },
     ...(actions
@@ -76,8 +80,7 @@ function truthOf({ last_seen_at, snapshot_pulled_at, acknowledged_at }: Gateway,
   return acknowledged_at ? <Moment at={acknowledged_at} /> : t('gateways.notConfirmed');
 }
 
-function guarded({ product_version_ids, guards }: Gateway, versions: readonly NamedVersion[], t: Translate): string {
+function guarded({ product_version_ids, guards }: Gateway, t: Translate): ReactNode {
   if (product_version_ids === null) return t('gateways.everyVersion', { count: guards.versions });
-  const names = product_version_ids.map((id) => versions.find((version) => version.id === id)?.name ?? id);
-  return names.join(', ') || '–';
+  return <VersionNames ids={product_version_ids} />;
 }

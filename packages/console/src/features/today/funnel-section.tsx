@@ -10,8 +10,14 @@ import { spanText } from '../../lib/age.ts';
 import { useServices } from '../../services.tsx';
 import classes from './funnel-section.module.css';
 
+interface FunnelSectionProps {
+  readonly funnel: Funnel | null;
+  /** Accounts wait, whenever the funnel was counted. */
+  readonly hasNews: boolean;
+}
+
 /** From sign-up to first call: how many came how far, and which step takes long. */
-export function FunnelSection({ funnel }: { readonly funnel: Funnel | null }) {
+export function FunnelSection({ funnel, hasNews }: FunnelSectionProps) {
   const { t, tag } = useLanguage();
   if (!funnel)
     return (
@@ -24,7 +30,7 @@ export function FunnelSection({ funnel }: { readonly funnel: Funnel | null }) {
   return (
     <Section title={t('funnel.title')} count={t('funnel.window')} tone="side">
       {signedUp === 0 ? (
-        <p className={classes.sentence}>{t('funnel.nobody')}</p>
+        <p className={classes.sentence}>{t(hasNews ? 'funnel.nobodyYet' : 'funnel.nobody')}</p>
       ) : (
         <>
           <ol className={classes.steps}>

@@ -8,15 +8,17 @@ import classes from './set-up-steps.module.css';
 
 type Portal = Today['portal'];
 
-/** In this order, each with the id of the screen where it is done. `brand` is never ticked: to keep the look is a choice too. */
+/** In this order, each with the id of the screen where it is done. */
 const steps = [
   { name: 'publish', screen: 'products', isDone: ({ products }: Portal) => products > 0 },
-  { name: 'brand', screen: 'appearance', isDone: () => false },
+  { name: 'brand', screen: 'appearance', isDone: ({ branded }: Portal) => branded },
   { name: 'gateway', screen: 'gateways', isDone: ({ gateways }: Portal) => gateways > 0 },
   { name: 'invite', screen: 'people', isDone: ({ users }: Portal) => users > 1 },
 ] as const;
 
-/** What an owner of a new installation does next. */
+export const isSetUp = (portal: Portal) => steps.every(({ isDone }) => isDone(portal));
+
+/** What an owner of a new installation does next; what is done keeps its place, ticked. */
 export function SetUpSteps({ portal }: { readonly portal: Portal }) {
   const t = useText();
   const { me } = useServices();
@@ -30,7 +32,17 @@ export function SetUpSteps({ portal }: { readonly portal: Portal }) {
               {place ? <Link {...place.link}>{t(`setUp.${name}`)}</Link> : t(`setUp.${name}`)}
               {isDone(portal) && <span className={classes.done}>{t('setUp.done')}</span>}
             </h3>
-            <p>{t(`setUp.${name}Text`)}</p>
+            <p>
+              {t(`setUp.${name}Text`)}
+              {name === 'brand' && (
+                <>
+                  {' '}
+                  <Link to="/settings" hash="portal" className={classes.beside}>
+                    {t('setUp.brandName')}
+                  </Link>
+                </>
+              )}
+            </p>
             {isDone(portal) ? <CheckIcon /> : <ChevronRightIcon />}
           </li>
         );

@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counting': 'S’està comptant…',
   'funnel.counted': 'Comptat {moment}',
   'funnel.nobody': 'Ningú no s’ha registrat en els últims 30 dies.',
+  'funnel.nobodyYet': 'Qui s’acaba de registrar encara no s’ha comptat. Es torna a comptar cada cinc minuts.',
   'funnel.after': 'després de {time}',
   'funnel.atOnce': 'de seguida',
   'funnel.missing': '{count} encara no',

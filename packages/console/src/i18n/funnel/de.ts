@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counting': 'Es wird gerade gezählt …',
   'funnel.counted': 'Gezählt {moment}',
   'funnel.nobody': 'In den letzten 30 Tagen hat sich niemand angemeldet.',
+  'funnel.nobodyYet': 'Wer sich eben angemeldet hat, ist noch nicht gezählt. Gezählt wird alle fünf Minuten.',
   'funnel.after': 'nach {time}',
   'funnel.atOnce': 'sofort',
   'funnel.missing': '{count} noch nicht',

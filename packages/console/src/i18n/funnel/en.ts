@@ -8,6 +8,7 @@ export const texts = {
   'funnel.counting': 'It is being counted…',
   'funnel.counted': 'Counted {moment}',
   'funnel.nobody': 'Nobody has signed up in the last 30 days.',
+  'funnel.nobodyYet': 'Who signed up lately is not counted yet. It is counted anew every five minutes.',
   'funnel.after': 'after {time}',
   'funnel.atOnce': 'at once',
   'funnel.missing': '{count} not yet',

@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counting': 'Se está contando…',
   'funnel.counted': 'Contado {moment}',
   'funnel.nobody': 'Nadie se ha registrado en los últimos 30 días.',
+  'funnel.nobodyYet': 'Quien se acaba de registrar aún no se ha contado. Se cuenta de nuevo cada cinco minutos.',
   'funnel.after': 'tras {time}',
   'funnel.atOnce': 'enseguida',
   'funnel.missing': '{count} aún no',

@@ -10,6 +10,7 @@ export const texts: Record<keyof typeof english, string> = {
   'funnel.counting': 'Le décompte est en cours…',
   'funnel.counted': 'Compté {moment}',
   'funnel.nobody': 'Personne ne s’est inscrit ces 30 derniers jours.',
+  'funnel.nobodyYet': 'Qui vient de s’inscrire n’est pas encore compté. Le compte est refait toutes les cinq minutes.',
   'funnel.after': 'après {time}',
   'funnel.atOnce': 'aussitôt',
   'funnel.missing': '{count} pas encore',

@@ -27,7 +27,6 @@ export const texts: TextsOf<typeof english> = {
   'gateways.kind': 'Tipus',
   'gateways.mayAsk': 'Pot preguntar per',
   'gateways.all': 'Totes les versions, també les futures',
-  'gateways.only': 'Només {version}',
   'gateways.rotate': 'Testimoni nou…',
   'gateways.rotateTitle': 'Voleu donar un testimoni nou a {name}?',
   'gateways.rotateText':
@@ -61,11 +60,21 @@ export const texts: TextsOf<typeof english> = {
   'gateways.keyName': 'Capçalera de les claus',
   'gateways.tokenLeft':
     'Poseu el testimoni on hi ha {placeholder} i protegiu el fitxer d’altres usuaris. El testimoni no és a cap pàgina d’aquesta consola.',
+  'gateways.report': 'Comunica les crides',
+  'gateways.reportText':
+    'Les estadístiques i les xifres dels desenvolupadors només tenen les crides que una passarel·la comunica. Amb aquests fitxers comunica cada crida, també les rebutjades. No contenen claus, capçaleres ni consultes.',
+  'gateways.reportsNothing':
+    'Encara cap fitxer nostre fa que {program} comuniqui les crides, i les estadístiques no en tenen cap. Envieu-les a POST /gateway/v1/calls, com diu la documentació de les estadístiques.',
+  'gateways.log': 'Fitxer de crides',
+  'gateways.writesCalls': 'Escriu cada crida al fitxer de crides. Poseu-lo al costat de {file}.',
+  'gateways.writesItself': '{file}, a dalt, escriu per si mateix cada crida a {log}.',
+  'gateways.sendsCalls':
+    'Llegeix {log} i envia les crides a aquest portal. Mentre el portal no hi és, esperen a {buffer}. Funciona al costat de la passarel·la com a servei propi: syslog-ng 3.35 o posterior amb el mòdul HTTP.',
   'gateways.copied': 'Copiat',
   'gateways.copyFailed': 'No s’ha copiat: seleccioneu el text',
   'gateways.check': 'Comproveu-ho',
   'gateways.checkText':
-    'Això prova des de fora si la passarel·la deixa passar el que ha de rebutjar. Executeu-ho al costat del servidor, amb una clau vàlida a key.txt i l’adreça d’una operació.',
+    'Això prova des de fora si la passarel·la deixa passar el que ha de rebutjar. Executeu-ho a la màquina de la passarel·la, amb una clau vàlida a key.txt. Escriviu darrere de l’adreça la resta del camí d’una operació.',
   'secret.warning': 'Només es mostra aquesta vegada. Qui el tingui pot preguntar en nom de la passarel·la.',
   'secret.leaveText': 'Es mostra només aquesta vegada i no es torna a mostrar en sortir.',
   'secret.saved': 'L’he desat',

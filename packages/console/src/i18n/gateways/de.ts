@@ -27,7 +27,6 @@ export const texts: TextsOf<typeof english> = {
   'gateways.kind': 'Art',
   'gateways.mayAsk': 'Darf fragen nach',
   'gateways.all': 'Alle Versionen, auch künftige',
-  'gateways.only': 'Nur {version}',
   'gateways.rotate': 'Neues Token…',
   'gateways.rotateTitle': '{name} ein neues Token geben?',
   'gateways.rotateText':
@@ -61,11 +60,21 @@ export const texts: TextsOf<typeof english> = {
   'gateways.keyName': 'Kopfzeile der Schlüssel',
   'gateways.tokenLeft':
     'Tragen Sie das Token an der Stelle {placeholder} ein, und schützen Sie die Datei vor anderen Benutzern. Das Token steht auf keiner Seite dieser Konsole.',
+  'gateways.report': 'Aufrufe melden',
+  'gateways.reportText':
+    'Die Statistik und die Zahlen der Entwickler kennen nur Aufrufe, die ein Gateway meldet. Mit diesen Dateien meldet es jeden Aufruf, auch abgewiesene. Kein Schlüssel, keine Kopfzeile und keine Abfrage steht darin.',
+  'gateways.reportsNothing':
+    'Noch lässt keine unserer Dateien {program} seine Aufrufe melden; die Statistik hat davon keine. Senden Sie sie an POST /gateway/v1/calls, wie es die Dokumentation der Statistik beschreibt.',
+  'gateways.log': 'Datei der Aufrufe',
+  'gateways.writesCalls': 'Sie schreibt jeden Aufruf in die Datei der Aufrufe. Legen Sie sie neben {file}.',
+  'gateways.writesItself': '{file} oben schreibt jeden Aufruf selbst in {log}.',
+  'gateways.sendsCalls':
+    'Sie liest {log} und sendet die Aufrufe an dieses Portal. Solange das Portal fort ist, warten sie in {buffer}. Sie läuft neben dem Gateway als eigener Dienst: syslog-ng 3.35 oder neuer mit seinem HTTP-Modul.',
   'gateways.copied': 'Kopiert',
   'gateways.copyFailed': 'Nicht kopiert: Markieren Sie den Text',
   'gateways.check': 'Prüfen',
   'gateways.checkText':
-    'Das probiert von außen, ob das Gateway durchlässt, was es abweisen muss. Führen Sie es neben dem Server aus, mit einem gültigen Schlüssel in key.txt und der Adresse einer Operation.',
+    'Das probiert von außen, ob das Gateway durchlässt, was es abweisen muss. Führen Sie es auf dem Rechner des Gateways aus, mit einem gültigen Schlüssel in key.txt. Schreiben Sie hinter die Adresse den Rest des Pfads einer Operation.',
   'secret.warning': 'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann im Namen des Gateways fragen.',
   'secret.leaveText': 'Es wird nur dieses eine Mal angezeigt und nach dem Verlassen nicht wieder.',
   'secret.saved': 'Ich habe es gespeichert',

@@ -25,7 +25,6 @@ export const texts = {
   'gateways.kind': 'Kind',
   'gateways.mayAsk': 'May ask about',
   'gateways.all': 'Every version, those to come too',
-  'gateways.only': 'Only {version}',
   'gateways.rotate': 'New token…',
   'gateways.rotateTitle': 'Give {name} a new token?',
   'gateways.rotateText':
@@ -58,11 +57,21 @@ export const texts = {
   'gateways.keyName': 'Header of keys',
   'gateways.tokenLeft':
     'Put the token where {placeholder} stands, and keep the file from other users. The token is in no page of this console.',
+  'gateways.report': 'Report its calls',
+  'gateways.reportText':
+    'Analytics and the developers’ figures have only the calls that a gateway reports. These files let it report every call, refused ones too. No key, header or query is in them.',
+  'gateways.reportsNothing':
+    'No file of ours lets {program} report its calls yet, so Analytics has none of it. Send them to POST /gateway/v1/calls, as the documentation of analytics says.',
+  'gateways.log': 'File of calls',
+  'gateways.writesCalls': 'It writes each call into the file of calls. Put it beside {file}.',
+  'gateways.writesItself': '{file} above writes each call into {log} by itself.',
+  'gateways.sendsCalls':
+    'It reads {log} and sends the calls to this portal. While the portal is away they wait in {buffer}. It runs beside the gateway as a service of its own: syslog-ng 3.35 or newer with its HTTP module.',
   'gateways.copied': 'Copied',
   'gateways.copyFailed': 'Not copied: select the text',
   'gateways.check': 'Check it',
   'gateways.checkText':
-    'This tries from outside whether the gateway lets through what it must refuse. Run it beside the server, with a key that may call the version in key.txt and the address of one operation.',
+    'This tries from outside whether the gateway lets through what it must refuse. Run it on the gateway’s machine, with a key that may call the version in key.txt. Write the rest of the path of an operation behind the address.',
   'secret.warning': 'It is shown this once. Whoever has it can ask in the name of the gateway.',
   'secret.leaveText': 'It is shown this once, and is not shown again after you leave.',
   'secret.saved': 'I have saved it',

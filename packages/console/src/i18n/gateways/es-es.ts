@@ -27,7 +27,6 @@ export const texts: TextsOf<typeof english> = {
   'gateways.kind': 'Tipo',
   'gateways.mayAsk': 'Puede preguntar por',
   'gateways.all': 'Todas las versiones, también las futuras',
-  'gateways.only': 'Solo {version}',
   'gateways.rotate': 'Token nuevo…',
   'gateways.rotateTitle': '¿Dar un token nuevo a {name}?',
   'gateways.rotateText':
@@ -61,11 +60,21 @@ export const texts: TextsOf<typeof english> = {
   'gateways.keyName': 'Cabecera de las claves',
   'gateways.tokenLeft':
     'Ponga el token donde está {placeholder} y proteja el archivo de otros usuarios. El token no está en ninguna página de esta consola.',
+  'gateways.report': 'Comunicar sus llamadas',
+  'gateways.reportText':
+    'Las estadísticas y las cifras de los desarrolladores solo tienen las llamadas que una pasarela comunica. Con estos archivos comunica cada llamada, también las rechazadas. No contienen claves, cabeceras ni consultas.',
+  'gateways.reportsNothing':
+    'Ningún archivo nuestro hace aún que {program} comunique sus llamadas, y las estadísticas no tienen ninguna. Envíelas a POST /gateway/v1/calls, como dice la documentación de las estadísticas.',
+  'gateways.log': 'Archivo de llamadas',
+  'gateways.writesCalls': 'Escribe cada llamada en el archivo de llamadas. Póngalo junto a {file}.',
+  'gateways.writesItself': '{file}, arriba, escribe por sí mismo cada llamada en {log}.',
+  'gateways.sendsCalls':
+    'Lee {log} y envía las llamadas a este portal. Mientras el portal no está, esperan en {buffer}. Funciona junto a la pasarela como servicio propio: syslog-ng 3.35 o posterior con su módulo HTTP.',
   'gateways.copied': 'Copiado',
   'gateways.copyFailed': 'No copiado: seleccione el texto',
   'gateways.check': 'Comprobar',
   'gateways.checkText':
-    'Esto prueba desde fuera si la pasarela deja pasar lo que debe rechazar. Ejecútelo junto al servidor, con una clave válida en key.txt y la dirección de una operación.',
+    'Esto prueba desde fuera si la pasarela deja pasar lo que debe rechazar. Ejecútelo en la máquina de la pasarela, con una clave válida en key.txt. Escriba detrás de la dirección el resto de la ruta de una operación.',
   'secret.warning': 'Se muestra solo esta vez. Quien lo tenga puede preguntar en nombre de la pasarela.',
   'secret.leaveText': 'Se muestra solo esta vez y no se vuelve a mostrar al salir.',
   'secret.saved': 'Lo he guardado',

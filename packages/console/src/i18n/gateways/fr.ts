@@ -27,7 +27,6 @@ export const texts: TextsOf<typeof english> = {
   'gateways.kind': 'Type',
   'gateways.mayAsk': 'Peut interroger sur',
   'gateways.all': 'Toutes les versions, y compris à venir',
-  'gateways.only': 'Seulement {version}',
   'gateways.rotate': 'Nouveau jeton…',
   'gateways.rotateTitle': 'Donner un nouveau jeton à {name} ?',
   'gateways.rotateText':
@@ -61,11 +60,21 @@ export const texts: TextsOf<typeof english> = {
   'gateways.keyName': 'En-tête des clés',
   'gateways.tokenLeft':
     'Mettez le jeton à la place de {placeholder} et protégez le fichier. Le jeton ne figure sur aucune page de cette console.',
+  'gateways.report': 'Signaler ses appels',
+  'gateways.reportText':
+    'Les statistiques et les chiffres des développeurs n’ont que les appels qu’une passerelle signale. Avec ces fichiers, elle signale chaque appel, même refusé. Ils ne contiennent ni clé, ni en-tête, ni requête.',
+  'gateways.reportsNothing':
+    'Aucun de nos fichiers ne fait encore signaler ses appels à {program} : les statistiques n’en ont aucun. Envoyez-les à POST /gateway/v1/calls, comme le dit la documentation des statistiques.',
+  'gateways.log': 'Fichier des appels',
+  'gateways.writesCalls': 'Il écrit chaque appel dans le fichier des appels. Placez-le à côté de {file}.',
+  'gateways.writesItself': '{file} ci-dessus écrit lui-même chaque appel dans {log}.',
+  'gateways.sendsCalls':
+    'Il lit {log} et envoie les appels à ce portail. Tant que le portail est absent, ils attendent dans {buffer}. Il tourne à côté de la passerelle comme service à part : syslog-ng 3.35 ou plus récent avec son module HTTP.',
   'gateways.copied': 'Copié',
   'gateways.copyFailed': 'Non copié : sélectionnez le texte',
   'gateways.check': 'Vérifier',
   'gateways.checkText':
-    'Ceci essaie de l’extérieur si la passerelle laisse passer ce qu’elle doit refuser. Lancez-le à côté du serveur, avec une clé valable dans key.txt et l’adresse d’une opération.',
+    'Ceci essaie de l’extérieur si la passerelle laisse passer ce qu’elle doit refuser. Lancez-le sur la machine de la passerelle, avec une clé valable dans key.txt. Ajoutez derrière l’adresse le reste du chemin d’une opération.',
   'secret.warning': 'Il n’est affiché qu’une fois. Qui le possède peut interroger au nom de la passerelle.',
   'secret.leaveText': 'Il n’est affiché que cette fois ; il ne le sera plus après votre départ.',
   'secret.saved': 'Je l’ai enregistré',

@@ -169,6 +169,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.goMembers': 'Membres que desapareixen per sempre: {count}',
   'publish.forGood': 'Desfer torna els textos i els paràmetres, mai els registres:',
   'publish.typeName': 'Escriviu el nom per continuar',
+  'publish.closed':
+    'Ningú no es pot registrar en aquestes versions: no tenen cap manera de registrar-s’hi. Trieu-ne una a la pàgina de la versió, si no ho voleu així:',
   'publish.keptBut': 'Publicat d’un sol cop i conservat. Ho podeu desfer, llevat del que desapareix per sempre.',
   'publish.movedOn':
     'Després de mostrar-se això s’ha publicat o editat una altra cosa. Tal com és aquí no es pot publicar.',

@@ -174,6 +174,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.goMembers': 'Mitglieder, die endgültig verschwinden: {count}',
   'publish.forGood': 'Eine Rücknahme bringt Texte und Einstellungen zurück, die Registrierungen nie:',
   'publish.typeName': 'Namen eingeben, um fortzufahren',
+  'publish.closed':
+    'Für diese Versionen kann sich niemand registrieren: Sie haben keine Art der Registrierung. Wählen Sie eine auf der Seite der Version, wenn das nicht so sein soll:',
   'publish.keptBut':
     'Auf einmal veröffentlicht und aufbewahrt. Sie können es zurücknehmen, bis auf das, was endgültig verschwindet.',
   'publish.movedOn':

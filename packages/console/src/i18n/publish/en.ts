@@ -168,6 +168,8 @@ export const texts = {
   'publish.goMembers': 'Members that go for good: {count}',
   'publish.forGood': 'An undo brings back the texts and settings, and never the registrations:',
   'publish.typeName': 'Type the name to go on',
+  'publish.closed':
+    'Nobody can register for these versions: they have no way to register. Choose one on the page of the version, unless that is what you want:',
   'publish.keptBut': 'Published in one step, and kept. You can take it back, but for what goes for good.',
   'publish.movedOn':
     'Something was published or edited after this was shown. It cannot be published as it stands here.',

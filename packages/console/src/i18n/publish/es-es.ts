@@ -171,6 +171,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.goMembers': 'Miembros que desaparecen para siempre: {count}',
   'publish.forGood': 'Deshacer devuelve los textos y los ajustes, nunca los registros:',
   'publish.typeName': 'Escriba el nombre para continuar',
+  'publish.closed':
+    'Nadie puede registrarse en estas versiones: no tienen forma de registro. Elija una en la página de la versión, salvo que lo quiera así:',
   'publish.keptBut': 'Publicado de una vez y conservado. Puede deshacerlo, salvo lo que desaparece para siempre.',
   'publish.movedOn': 'Después de mostrarse esto se publicó o editó otra cosa. Tal como está aquí no se puede publicar.',
   'publish.lookAgain': 'Mostrar cómo está ahora',

@@ -173,6 +173,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.goMembers': 'Membres qui disparaissent pour de bon : {count}',
   'publish.forGood': 'Une annulation rend les textes et les réglages, jamais les inscriptions :',
   'publish.typeName': 'Saisissez le nom pour continuer',
+  'publish.closed':
+    'Personne ne peut s’inscrire à ces versions : elles n’ont aucun mode d’inscription. Choisissez-en un sur la page de la version, sauf si c’est voulu :',
   'publish.keptBut':
     'Publié en une fois, et conservé. Vous pourrez revenir en arrière, sauf pour ce qui disparaît pour de bon.',
   'publish.movedOn':

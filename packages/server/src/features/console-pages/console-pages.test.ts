@@ -18,6 +18,7 @@ const facts = {
   registered: true,
   invited: true,
   error: 'not_invited',
+  ownerless: true,
 };
 const pages = [
   accountPage,
@@ -94,6 +95,14 @@ test('who has accepted an invitation is told that the account is ready', () => {
     frame({ portal: 'P', locale: 'en', passwordPolicy: 'classes', ...loginPage({ ...facts, providers: [], invited }) });
   expect(page(true)).toContain('Your account is ready.');
   expect(page(false)).not.toContain('Your account is ready.');
+});
+
+test('a portal without an owner says at the log-in how to set it up, and is silent once it has one', async () => {
+  const logIn = async () => (await app.visitor().fetch('/console/login')).text();
+  const words = 'Open the link that the server printed when it started';
+  expect(await logIn()).toContain(words);
+  await app.signedInUser('owner');
+  expect(await logIn()).not.toContain(words);
 });
 
 test('script and style are files of this origin', async () => {

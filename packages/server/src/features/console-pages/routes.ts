@@ -53,6 +53,14 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       .where('serves', 'in', ['users', 'both'])
       .orderBy('name')
       .execute();
+    const owner = await deps.db
+      .selectFrom('users')
+      .select('id')
+      .where('portal_id', '=', portal.portal_id)
+      .where('role', '=', 'owner')
+      .where('status', '=', 'active')
+      .limit(1)
+      .executeTakeFirst();
     const home = `${deps.config.publicUrl}${ownConsolePath(returnTo)}`;
     const facts = {
       home,
@@ -61,6 +69,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       registration: deps.config.userRegistration,
       registered: Boolean(registered),
       invited: Boolean(invited),
+      ownerless: owner === undefined,
     };
     return send(request, reply, loginPage({ ...facts, error: typeof error === 'string' ? error : undefined }));
   });

@@ -13,6 +13,15 @@ export function productManagementRoutes(implement: Implementer, deps: Deps): voi
       .where('product.portal_id', '=', portal.portal_id)
       .where((where) => where.and(textConditions(where.ref('product.name'), query, 'name')))
       .$if(query['filter[id]'] !== undefined, (rows) => rows.where('product.id', '=', query['filter[id]'] ?? ''))
+      .$if(query['filter[product_version_id]'] !== undefined, (rows) =>
+        rows.where('product.id', 'in', (version) =>
+          version
+            .selectFrom('product_versions')
+            .select('product_id')
+            .where('portal_id', '=', portal.portal_id)
+            .where('id', '=', query['filter[product_version_id]'] ?? ''),
+        ),
+      )
       .select([
         'product.id',
         'product.slug',

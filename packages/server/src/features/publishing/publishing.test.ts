@@ -73,6 +73,10 @@ describe('publishing from the browser', () => {
     ]);
     expect(await publish(grace)).toMatchObject({ applied: true, problems: [], conflicts: [] });
     expect((await grace.call('getChangeSet')).products).toEqual([]);
+    const all = (await grace.call('listManagedProducts', { query: {} })).data;
+    const version = all.find((each) => each.slug === slug)?.versions[0]?.id ?? '';
+    const ofVersion = await grace.call('listManagedProducts', { query: { 'filter[product_version_id]': version } });
+    expect(ofVersion.data.map((each) => each.slug)).toEqual([slug]);
     expect((await product(grace)).published?.documents.map(({ title }) => title)).toEqual(['Start', 'Errors']);
     const { markdown } = await grace.call('getDocumentDraft', { params: start });
     expect(markdown).toBe('Read [errors](errors.md).\n');

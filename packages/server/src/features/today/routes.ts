@@ -4,7 +4,7 @@ import { placeOf } from '@stoa/database/list-place';
 import { actorNames, findNames, namesIn } from '@stoa/managed-lists/names';
 import { listEnding, waitingFor } from '@stoa/managed-lists/waiting';
 import { may } from '@stoa/permissions/may';
-import type { Portal } from '@stoa/permissions/portal';
+import { firstPortalName, type Portal } from '@stoa/permissions/portal';
 import { keptCounts } from '@stoa/stats/kept-counts';
 import { stuckDevelopers } from '@stoa/stats/stuck-developers';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +13,8 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { followRequests } from './follow-requests.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 const mostDone = 10;
 
 /** The console's first page: what waits for whom, and how the portal does. */
@@ -53,25 +54,26 @@ export function todayRoutes(http: FastifyInstance, implement: Implementer, deps:
   http.addHook('preClose', async () => follow.stop());
 }
 
+/** Of the 24 clock hours that the console's Analytics calls 24 h too, and as much of those a day before. */
 async function callsOfTwoDays({ analytics, now }: Deps, { portal_id }: Portal): Promise<Today['calls']> {
   if (!analytics) return null;
   const endMs = now().getTime();
-  try {
-    const rows = await analytics.query(portal_id, {
-      startMs: endMs - 2 * dayMs + 1,
-      endMs,
+  const startMs = Math.ceil(endMs / hourMs) * hourMs - dayMs;
+  async function countOf(earlierMs: number) {
+    const rows = await analytics?.query(portal_id, {
+      startMs: startMs - earlierMs,
+      endMs: endMs - earlierMs,
       dimensions: ['status_group'],
-      bucketMs: dayMs,
+      bucketMs: null,
       filters: [],
       applicationIds: null,
       percentiles: null,
     });
-    const countOf = (wanted: number) => {
-      const day = rows.filter(({ bucket }) => bucket === wanted);
-      const sum = (of: typeof rows) => of.reduce((total, { count }) => total + count, 0);
-      return { requests: sum(day), errors: sum(day.filter(({ key: [group] }) => Number(group) >= 4)) };
-    };
-    return { ...countOf(1), before: countOf(0) };
+    const sum = (of: typeof rows = []) => of.reduce((total, { count }) => total + count, 0);
+    return { requests: sum(rows), errors: sum(rows?.filter(({ key: [group] }) => Number(group) >= 4)) };
+  }
+  try {
+    return { ...(await countOf(0)), before: await countOf(dayMs) };
   } catch (error) {
     if (error instanceof StoreUnavailable) return null;
     throw error;
@@ -106,6 +108,9 @@ async function setUpOf({ db }: Deps, { portal_id }: Portal): Promise<Today['port
   const { rows } = await sql<
     Today['portal']
   >`select ${atMost('products')} as products, ${atMost('gateways')} as gateways,
-    ${atMost('developers')} as developers, ${atMost('users')} as users`.execute(db);
+    ${atMost('developers')} as developers, ${atMost('users')} as users,
+    (select name <> ${firstPortalName} or appearance <> '{}' or exists (
+       select from portal_assets where portal_assets.portal_id = portals.portal_id)
+     from portals where portal_id = ${portal_id}) as branded`.execute(db);
   return rows[0] as Today['portal'];
 }

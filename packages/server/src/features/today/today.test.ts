@@ -41,7 +41,7 @@ test('an empty portal has nothing that waits, and says how far it is set up', as
     waiting: [],
     calls: { requests: 0, errors: 0, before: { requests: 0, errors: 0 } },
     done: [],
-    portal: { products: 0, gateways: 0, developers: 0, users: 4 },
+    portal: { products: 0, gateways: 0, developers: 0, users: 4, branded: expect.any(Boolean) },
   });
 });
 

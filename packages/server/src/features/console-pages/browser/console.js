@@ -230,8 +230,7 @@ if (setUp) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch('/api/v1/set-up', { method: 'POST', headers, body }).catch(() => undefined);
     const said = await answer?.json().catch(() => undefined);
-    if (answer?.ok)
-      return goTo('/console/accept-invitation', { token: said.token, fullName, org: said.organization, email });
+    if (answer?.ok) return goTo('/console/first-owner', { token: said.token, fullName, email });
     const isOver = answer?.status === 403 || answer?.status === 404;
     setUp.hidden = isOver;
     element('incomplete').hidden = !isOver;
