@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
 import { axeFindings } from '../parts/axe.ts';
+import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { approvedDeveloper, logIn } from './approved-developer.ts';
 
@@ -29,7 +30,7 @@ test('a developer adds an authenticator app; the log-in asks for its code or a r
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  const [first = '', second = '', third = ''] = codes.split('\n');
+  const [first = '', second = '', third = '', fourth = ''] = codes.split('\n');
   await page.getByLabel('I have saved it').check();
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
@@ -57,9 +58,20 @@ test('a developer adds an authenticator app; the log-in asks for its code or a r
 
   await page.goto(`${server.url}/account`);
   await expect(page.getByText('Recovery codes left: 8.')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Current password' }).fill(ada.password);
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('Colonnade-24');
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('Colonnade-24');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByRole('textbox', { name: 'Code' })).toBeFocused();
+  await expectSoundScreen(page, 'the code of a new password', { bothSchemes: true });
+  await page.getByRole('textbox', { name: 'Code' }).fill(third);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password successfully set!')).toBeVisible();
+  await expect(page.getByText('Recovery codes left: 7.')).toBeVisible();
+
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await dialog.getByLabel('Current password').fill(ada.password);
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(third);
+  await dialog.getByLabel('Current password').fill('Colonnade-24');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(fourth);
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('The log-in asks for your password alone.')).toBeVisible();
 });

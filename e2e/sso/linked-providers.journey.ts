@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addDeveloper, logIn, type Person } from '../parts/developer.ts';
+import { addDeveloper, linkFromMailbox, logIn, type Person } from '../parts/developer.ts';
 import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
@@ -8,7 +8,7 @@ const ada: Person = { name: 'Ada Lovelace', email: 'ada@fjordbank.example', pass
 let parts: StoaWithSso;
 
 test.beforeAll(async () => {
-  parts = await startStoaWithSso({}, { auto_approve_developers: true });
+  parts = await startStoaWithSso({ env: { STOA_USER_REGISTRATION: 'on' } }, { auto_approve_developers: true });
   await addDeveloper(parts.stoa, ada);
 });
 test.afterAll(() => parts.remove());
@@ -130,4 +130,47 @@ test('a passkey proves who sits there before a provider is linked', async ({ pag
   await expectSoundScreen(page, 'proof by password or passkey');
   await proof.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('heading', { name: 'Meridian ID' })).toBeVisible();
+});
+
+test('a user without a role unlinks a provider on the plain account page', async ({ page, browser }) => {
+  await parts.publish({ trusted_email_domains: ['work.example'] });
+  const email = 'rolf@work.example';
+  const field = (name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+  await page.goto(at('/console/register'));
+  await field('fullName').fill('Rolf');
+  await field('organization').fill('Elsewhere');
+  await field('email').fill(email);
+  await field('password').fill('correct Horse 7');
+  await page.getByRole('button', { name: /Sign up/ }).click();
+  await expect(page).toHaveURL(/\/console\/login/);
+  await page.goto(await linkFromMailbox(parts.stoa, email));
+  await expect(page.getByText('Email successfully confirmed!')).toBeVisible();
+  await field('password').fill('correct Horse 7');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('None yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);
+
+  // The provider is trusted with the domain, so a sign-in there links it.
+  parts.provider.behaviour.account = { sub: 'rolf', email, email_verified: true, name: 'Rolf' };
+  const elsewhere = await (await browser.newContext()).newPage();
+  const query = new URLSearchParams({ returnTo: at('/console/account'), callback_url: at('/console/login') });
+  await elsewhere.goto(at(`/kauth/api/v1/authenticate/meridian?${query}`));
+  await elsewhere.getByRole('link', { name: 'Sign in as Rolf' }).click();
+  await elsewhere.goto(at('/console/account'));
+  await expect(elsewhere.getByText(email)).toBeVisible();
+
+  await page.reload();
+  const row = page.getByRole('listitem').filter({ hasText: 'Meridian ID' });
+  await expect(row).toBeVisible();
+  await expectSoundScreen(page, 'plain account with a linked provider', { bothSchemes: true });
+  await row.getByRole('button', { name: 'Unlink' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Meridian ID' });
+  await expectSoundScreen(page, 'unlinking on the plain account page', { bothSchemes: true });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Unlink' }).click();
+  await dialog.getByRole('button', { name: 'Unlink' }).click();
+  await expect(row).toHaveCount(0);
+  await elsewhere.reload();
+  await expect(elsewhere).toHaveURL(/\/console\/login/);
 });

@@ -102,6 +102,7 @@ const count = z.int().min(0);
 export const jobNames = [
   'housekeeping',
   'expiry_notices',
+  'factor_notices',
   'factor_resets',
   'failure_notices',
   'review_notices',

@@ -15,7 +15,12 @@ import type { AuthStrategiesTable } from './tables/auth-strategies.ts';
 import type { UnsettledBatchesTable } from './tables/calls.ts';
 import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
 import type { DirectoriesTable, DirectoryGroupsTable, DirectoryPeopleTable } from './tables/directories.ts';
-import type { AuthenticatorsTable, FactorResetsTable, RecoveryCodesTable } from './tables/factors.ts';
+import type {
+  AuthenticatorsTable,
+  FactorNoticesTable,
+  FactorResetsTable,
+  RecoveryCodesTable,
+} from './tables/factors.ts';
 import type { AdmissionChangesTable, GatewaysTable, GatewayVersionsTable } from './tables/gateways.ts';
 import type { AuditEventsTable, DeveloperTokensTable, OperatorTokensTable } from './tables/operators.ts';
 import type { DevelopmentMailsTable, OutboxTable } from './tables/outbox.ts';
@@ -93,6 +98,7 @@ export interface Database {
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;
   factor_resets: FactorResetsTable;
+  factor_notices: FactorNoticesTable;
   directories: DirectoriesTable;
   directory_people: DirectoryPeopleTable;
   directory_groups: DirectoryGroupsTable;

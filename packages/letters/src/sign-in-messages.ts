@@ -12,6 +12,8 @@ export const providerLinkData = z.strictObject({ full_name, link, provider: z.st
 export const passkeyData = z.strictObject({ full_name, link, passkey: z.string() });
 /** Links to the page where the owner stops it; with a secret, so that it waits sealed. */
 export const factorResetData = z.strictObject({ full_name, link, due_at: z.iso.datetime() });
+/** Links to the account page; `from`: when an account without a factor opens nothing else. */
+export const factorRequiredData = z.strictObject({ full_name, link, from: z.iso.datetime() });
 /** `browser`: its name and system, as far as it tells. */
 export const newBrowserData = z.strictObject({ full_name, link, browser: z.string(), address: z.string() });
 
@@ -54,6 +56,14 @@ export function passkeyRemoved(
 /** Somebody has signed in in a browser that was not known for the account. */
 export function newBrowser({ full_name: name, link: to, ...fill }: NewBrowser, context: MessageContext): MailContent {
   return writeLetter(context, 'newBrowser', { name, link: to, fill });
+}
+
+/** The portal requires a second factor from a moment on, and this account has none. */
+export function factorRequired(
+  { full_name: name, link: to, from }: z.infer<typeof factorRequiredData>,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'factorRequired', { name, link: to, fill: { moment: momentInWords(from, context) } });
 }
 
 /** An operator takes the second factors away, at that moment and if the owner does not stop it. */

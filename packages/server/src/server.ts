@@ -24,6 +24,7 @@ import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
 import { queueExpiryNotices } from './features/expiry/expiry-notices.ts';
+import { queueFactorNotices } from './features/factors/factor-notices.ts';
 import { finishDueResets } from './features/factors/factor-resets.ts';
 import { queueReviewNotices } from './features/review-notices/review-notices.ts';
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
@@ -102,6 +103,13 @@ function startAllNotices(
       queue: () => queueExpiryNotices(db, publicUrl, new Date()),
       firstMs: 20_000,
       everyMs: 600_000,
+    }),
+    factor_notices: startNotices({
+      ...parts,
+      about: 'a second factor that will be required',
+      queue: () => queueFactorNotices(db, publicUrl, new Date()),
+      firstMs: 15_000,
+      everyMs: 60_000,
     }),
     factor_resets: startNotices({
       ...parts,

@@ -1,3 +1,4 @@
+import type { UserEntity } from './accounts.ts';
 import type { Timestamp } from './columns.ts';
 
 /** The authenticator app of an account: one at most. */
@@ -34,4 +35,14 @@ export interface FactorResetsTable {
   mail_id: string;
   /** Of the mailed link by which the owner of the account stops it. */
   token_hash: string;
+}
+
+/** How far the mails have come that announce a required second factor: one row a kind of account. */
+export interface FactorNoticesTable {
+  portal_id: string;
+  entity: UserEntity;
+  /** The announced moment. */
+  factor_from: Timestamp;
+  /** The account that was looked at last, in the order of ids; null: none yet. */
+  last_id: string | null;
 }

@@ -97,6 +97,15 @@ export const texts: TextsOf<typeof english> = {
   'recoveryCodesMade.action': 'Restableix la contrasenya',
   'recoveryCodesMade.note.1':
     'Si heu estat vós, deseu els nous en un lloc segur. Si no, restabliu la contrasenya ara i creeu codis nous a la pàgina del vostre compte.',
+  'factorRequired.subject': 'El vostre compte de {portal} necessitarà un segon factor',
+  'factorRequired.heading': 'Afegiu un segon factor',
+  'factorRequired.body.1':
+    'A partir del {moment}, {portal} exigeix un segon factor en iniciar la sessió. El vostre compte encara no en té cap.',
+  'factorRequired.body.2':
+    'Afegiu-lo abans a la pàgina del vostre compte: una clau d’accés o una aplicació d’autenticació. Sense ell només s’obrirà aquesta pàgina.',
+  'factorRequired.action': 'Afegeix un segon factor',
+  'factorRequired.note.1':
+    'Si inicieu la sessió amb la vostra empresa: un segon factor també compta quan l’empresa el demana i ho comunica. La pàgina del compte us diu si en falta un.',
   'factorResetBegun.subject': 'El vostre segon factor de {portal} es restablirà',
   'factorResetBegun.heading': 'S’ha demanat restablir el vostre segon factor',
   'factorResetBegun.body.1':

@@ -99,6 +99,15 @@ export const texts: TextsOf<typeof english> = {
   'recoveryCodesMade.action': 'Passwort zurücksetzen',
   'recoveryCodesMade.note.1':
     'Falls Sie das waren, bewahren Sie die neuen sicher auf. Falls nicht, setzen Sie Ihr Passwort jetzt zurück und erstellen Sie auf Ihrer Kontoseite neue Codes.',
+  'factorRequired.subject': 'Ihr Konto bei {portal} braucht bald einen zweiten Faktor',
+  'factorRequired.heading': 'Bitte fügen Sie einen zweiten Faktor hinzu',
+  'factorRequired.body.1':
+    'Ab dem {moment} verlangt {portal} bei der Anmeldung einen zweiten Faktor. Ihr Konto hat noch keinen.',
+  'factorRequired.body.2':
+    'Fügen Sie ihn vorher auf der Seite Ihres Kontos hinzu: einen Passkey oder eine Authenticator-App. Ohne ihn öffnet sich nur noch diese Seite.',
+  'factorRequired.action': 'Zweiten Faktor hinzufügen',
+  'factorRequired.note.1':
+    'Falls Sie sich über Ihre Firma anmelden: Ein zweiter Faktor zählt auch, wenn Ihre Firma danach fragt und es mitteilt. Die Seite Ihres Kontos sagt, ob einer fehlt.',
   'factorResetBegun.subject': 'Ihr zweiter Faktor bei {portal} soll zurückgesetzt werden',
   'factorResetBegun.heading': 'Ihr zweiter Faktor soll zurückgesetzt werden',
   'factorResetBegun.body.1':

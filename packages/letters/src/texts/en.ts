@@ -97,6 +97,14 @@ export const texts = {
   'recoveryCodesMade.action': 'Reset password',
   'recoveryCodesMade.note.1':
     'If this was you, keep the new ones in a safe place. If not, reset your password now, and make new codes on your account page.',
+  'factorRequired.subject': 'Your account at {portal} will need a second factor',
+  'factorRequired.heading': 'Please add a second factor',
+  'factorRequired.body.1': 'From {moment}, {portal} requires a second factor at the log-in. Your account has none yet.',
+  'factorRequired.body.2':
+    'Add it before that on the page of your account: a passkey, or an authenticator app. Without it you can open nothing but that page.',
+  'factorRequired.action': 'Add a second factor',
+  'factorRequired.note.1':
+    'If you log in through your company: a second factor counts as well when your company asks for it and says so. Your account page tells you if one is missing.',
   'factorResetBegun.subject': 'Your second factor at {portal} is to be reset',
   'factorResetBegun.heading': 'Somebody asked for a reset of your second factor',
   'factorResetBegun.body.1':

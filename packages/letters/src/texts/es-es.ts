@@ -96,6 +96,15 @@ export const texts: TextsOf<typeof english> = {
   'recoveryCodesMade.action': 'Restablecer la contraseña',
   'recoveryCodesMade.note.1':
     'Si ha sido usted, guarde los nuevos en un lugar seguro. Si no, restablezca su contraseña ahora y cree códigos nuevos en la página de su cuenta.',
+  'factorRequired.subject': 'Su cuenta en {portal} necesitará un segundo factor',
+  'factorRequired.heading': 'Añada un segundo factor',
+  'factorRequired.body.1':
+    'A partir del {moment}, {portal} exige un segundo factor al iniciar sesión. Su cuenta aún no tiene ninguno.',
+  'factorRequired.body.2':
+    'Añádalo antes en la página de su cuenta: una llave de acceso o una aplicación de autenticación. Sin él solo se abrirá esa página.',
+  'factorRequired.action': 'Añadir un segundo factor',
+  'factorRequired.note.1':
+    'Si inicia sesión con su empresa: un segundo factor también cuenta cuando la empresa lo pide y lo comunica. La página de su cuenta le dice si falta alguno.',
   'factorResetBegun.subject': 'Su segundo factor en {portal} se va a restablecer',
   'factorResetBegun.heading': 'Se ha pedido restablecer su segundo factor',
   'factorResetBegun.body.1':

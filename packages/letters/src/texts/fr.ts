@@ -99,6 +99,15 @@ export const texts: TextsOf<typeof english> = {
   'recoveryCodesMade.action': 'Réinitialiser le mot de passe',
   'recoveryCodesMade.note.1':
     'Si c’était vous, conservez les nouveaux en lieu sûr. Sinon, réinitialisez votre mot de passe maintenant et créez de nouveaux codes sur la page de votre compte.',
+  'factorRequired.subject': 'Votre compte sur {portal} aura besoin d’un second facteur',
+  'factorRequired.heading': 'Ajoutez un second facteur',
+  'factorRequired.body.1':
+    'À partir du {moment}, {portal} exige un second facteur à la connexion. Votre compte n’en a pas encore.',
+  'factorRequired.body.2':
+    'Ajoutez-le avant cette date sur la page de votre compte : une clé d’accès ou une application d’authentification. Sans lui, seule cette page s’ouvrira.',
+  'factorRequired.action': 'Ajouter un second facteur',
+  'factorRequired.note.1':
+    'Si vous vous connectez par votre entreprise : un second facteur compte aussi quand l’entreprise le demande et le signale. La page de votre compte indique s’il en manque un.',
   'factorResetBegun.subject': 'Votre second facteur sur {portal} va être réinitialisé',
   'factorResetBegun.heading': 'Une réinitialisation de votre second facteur a été demandée',
   'factorResetBegun.body.1':

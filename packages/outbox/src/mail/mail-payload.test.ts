@@ -55,6 +55,7 @@ const mails = [
   { to, message: 'recovery-code-used', data: person },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
   { to, message: 'passkey-added', data: { ...person, passkey: 'Phone' } },
+  { to, message: 'factor-required', data: { ...person, from: '2026-12-11T12:00:00Z' } },
   { to, message: 'factor-reset-begun', data: { ...person, due_at: '2026-11-27T12:00:00Z' } },
   { to, message: 'factor-reset', data: person },
   { to, message: 'app-removed', data: person },

@@ -53,6 +53,8 @@ import {
   versionSunsetData,
 } from '@stoa/letters/registration-messages';
 import {
+  factorRequired,
+  factorRequiredData,
   factorReset,
   factorResetBegun,
   factorResetData,
@@ -92,6 +94,7 @@ const messages = {
   'new-browser': entry(newBrowserData, newBrowser),
   'factor-added': entry(personLinkData, factorAdded),
   'factor-removed': entry(personLinkData, factorRemoved),
+  'factor-required': entry(factorRequiredData, factorRequired),
   'factor-reset-begun': entry(factorResetData, factorResetBegun),
   'factor-reset': entry(personLinkData, factorReset),
   'app-removed': entry(personLinkData, appRemoved),

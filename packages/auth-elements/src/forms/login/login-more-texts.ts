@@ -4,7 +4,7 @@ const en = {
   code: 'Code',
   codeHelp: 'Six digits of your authenticator app, or a recovery code',
   recoveryCode: 'Recovery code',
-  recoveryCodeHelp: 'One of the codes that you kept when you added your passkey. Or use the passkey.',
+  recoveryCodeHelp: 'One of the codes that you kept when you added your passkey.',
   codeNeeded: 'Enter the code',
   lost: 'Lost your app and your codes? Ask the people who run this portal to reset it.',
   lostPasskey: 'Lost your passkey and your codes? Ask the people who run this portal to reset it.',
@@ -22,7 +22,7 @@ export const moreTexts: Readonly<Record<Locale, typeof en>> = {
     code: 'Codi',
     codeHelp: 'Sis xifres de l’aplicació d’autenticació o un codi de recuperació.',
     recoveryCode: 'Codi de recuperació',
-    recoveryCodeHelp: 'Un dels codis que vau desar en afegir la clau d’accés. O feu servir la clau d’accés.',
+    recoveryCodeHelp: 'Un dels codis que vau desar en afegir la clau d’accés.',
     codeNeeded: 'Introduïu el codi',
     lost: 'Heu perdut l’aplicació i els codis? Demaneu als responsables d’aquest portal que ho restableixin.',
     lostPasskey:
@@ -37,7 +37,7 @@ export const moreTexts: Readonly<Record<Locale, typeof en>> = {
     code: 'Bestätigungscode',
     codeHelp: 'Sechs Ziffern Ihrer Authenticator-App oder ein Wiederherstellungscode.',
     recoveryCode: 'Wiederherstellungscode',
-    recoveryCodeHelp: 'Einer der Codes, die Sie beim Hinzufügen des Passkeys aufbewahrt haben. Oder der Passkey.',
+    recoveryCodeHelp: 'Einer der Codes, die Sie beim Hinzufügen des Passkeys aufbewahrt haben.',
     codeNeeded: 'Geben Sie den Code ein',
     lost: 'App und Codes verloren? Bitten Sie die Betreiber dieses Portals, den zweiten Faktor zurückzusetzen.',
     lostPasskey:
@@ -52,7 +52,7 @@ export const moreTexts: Readonly<Record<Locale, typeof en>> = {
     code: 'Código',
     codeHelp: 'Seis cifras de su aplicación de autenticación o un código de recuperación.',
     recoveryCode: 'Código de recuperación',
-    recoveryCodeHelp: 'Uno de los códigos que guardó al añadir la llave de acceso. O use la llave de acceso.',
+    recoveryCodeHelp: 'Uno de los códigos que guardó al añadir la llave de acceso.',
     codeNeeded: 'Introduzca el código',
     lost: '¿Ha perdido la aplicación y los códigos? Pida a los responsables de este portal que lo restablezcan.',
     lostPasskey:
@@ -67,7 +67,7 @@ export const moreTexts: Readonly<Record<Locale, typeof en>> = {
     code: 'Code de connexion',
     codeHelp: 'Six chiffres de votre application d’authentification ou un code de secours.',
     recoveryCode: 'Code de secours',
-    recoveryCodeHelp: 'Un des codes conservés lors de l’ajout de la clé d’accès. Ou utilisez la clé d’accès.',
+    recoveryCodeHelp: 'Un des codes conservés lors de l’ajout de la clé d’accès.',
     codeNeeded: 'Saisissez le code',
     lost: 'Vous avez perdu l’application et les codes ? Demandez aux responsables de ce portail une réinitialisation.',
     lostPasskey:

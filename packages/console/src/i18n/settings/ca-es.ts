@@ -111,6 +111,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.foldingWaits': '{count} lots sense sumar, el més antic {moment}',
   'settings.job.housekeeping': 'Neteja',
   'settings.job.expiry_notices': 'Correus sobre claus que caduquen',
+  'settings.job.factor_notices': 'Correus sobre el segon factor obligatori',
   'settings.job.factor_resets': 'Segons factors per restablir',
   'settings.job.failure_notices': 'Correus sobre webhooks que fallen',
   'settings.job.review_notices': 'Correus sobre el que espera',

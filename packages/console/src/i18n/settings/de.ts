@@ -112,6 +112,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.foldingWaits': '{count} Pakete sind nicht summiert, das älteste {moment}',
   'settings.job.housekeeping': 'Aufräumen',
   'settings.job.expiry_notices': 'Mails über endende Schlüssel',
+  'settings.job.factor_notices': 'Mails über vorgeschriebene zweite Faktoren',
   'settings.job.factor_resets': 'Zurückzusetzende zweite Faktoren',
   'settings.job.failure_notices': 'Mails über scheiternde Webhooks',
   'settings.job.review_notices': 'Mails über Wartendes',

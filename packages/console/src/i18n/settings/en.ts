@@ -106,6 +106,7 @@ export const texts = {
   'settings.foldingWaits': '{count} batches are not summed up, the oldest {moment}',
   'settings.job.housekeeping': 'Clean-up',
   'settings.job.expiry_notices': 'Mails about keys that end',
+  'settings.job.factor_notices': 'Mails about a required second factor',
   'settings.job.factor_resets': 'Second factors to be reset',
   'settings.job.failure_notices': 'Mails about webhooks that fail',
   'settings.job.review_notices': 'Mails about what waits',

@@ -111,6 +111,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.foldingWaits': '{count} lotes sin sumar, el más antiguo {moment}',
   'settings.job.housekeeping': 'Limpieza',
   'settings.job.expiry_notices': 'Correos sobre claves que caducan',
+  'settings.job.factor_notices': 'Correos sobre el segundo factor obligatorio',
   'settings.job.factor_resets': 'Segundos factores por restablecer',
   'settings.job.failure_notices': 'Correos sobre webhooks que fallan',
   'settings.job.review_notices': 'Correos sobre lo pendiente',

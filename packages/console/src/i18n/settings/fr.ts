@@ -111,6 +111,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.foldingWaits': '{count} lots non additionnés, le plus ancien {moment}',
   'settings.job.housekeeping': 'Nettoyage',
   'settings.job.expiry_notices': 'E-mails sur les clés qui expirent',
+  'settings.job.factor_notices': 'E-mails sur le second facteur obligatoire',
   'settings.job.factor_resets': 'Seconds facteurs à réinitialiser',
   'settings.job.failure_notices': 'E-mails sur les webhooks en échec',
   'settings.job.review_notices': 'E-mails sur ce qui attend',
