@@ -129,8 +129,10 @@ function isConcerned(
   about: { readonly entity: UserEntity; readonly portal: Portal; readonly providers: readonly IdentityProvider[] },
 ): boolean {
   if (has_password && (about.entity === 'user' || about.portal.basic_auth_enabled)) return true;
+  // As the company's own account of a provider says it: what the next sign-in brings is not known.
+  const claims = { hd: email.split('@').at(-1) };
   const ways = about.providers.filter((provider) =>
-    issuers.length > 0 ? issuers.includes(provider.issuer) : isTrustedFor(provider, email),
+    issuers.length > 0 ? issuers.includes(provider.issuer) : isTrustedFor(provider, email, claims),
   );
-  return ways.some((provider) => provider.second_factor !== 'trusted' || !isTrustedFor(provider, email));
+  return ways.some((provider) => provider.second_factor !== 'trusted' || !isTrustedFor(provider, email, claims));
 }
