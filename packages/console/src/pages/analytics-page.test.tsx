@@ -136,10 +136,14 @@ describe('analytics of the whole portal', () => {
   });
 
   it('moves on with the time: the figures are asked for anew each minute', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'Date'] });
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'Date'],
+    });
     try {
-      const { asked } = await openPage('/console/analytics', 'owner', answers);
-      const windows = () => asked.filter(({ call }) => call === 'POST /management/v1/stats').map(({ body }) => body as { end_ms: number });
+      const { asked } = await openPage('/console/analytics', 'owner', { 'POST /management/v1/stats': answer });
+      const windows = () =>
+        asked.filter(({ call }) => call === 'POST /management/v1/stats').map(({ body }) => body as { end_ms: number });
       await screen.findByText('Parcels');
       const before = windows();
       await vi.advanceTimersByTimeAsync(61_000);
