@@ -63,7 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lector',
 
   'list.more': 'Mostra’n més',
-  'list.key': 'Això sembla una clau i no s’ha enviat. Cerqueu-la a',
+  'list.key': 'Això sembla una clau i no s’ha enviat. Les claus tenen la seva pàgina:',
   'list.export': 'Exporta',
   'list.exporting': '{count} files, prem per cancel·lar',
   'list.exportCut': 'Només s’han desat les primeres {count} files. Acota la llista per a les altres.',

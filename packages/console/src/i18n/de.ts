@@ -63,7 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Betrachter',
 
   'list.more': 'Mehr anzeigen',
-  'list.key': 'Das sieht aus wie ein Schlüssel und wurde nicht gesendet. Schlagen Sie ihn nach unter',
+  'list.key': 'Das sieht aus wie ein Schlüssel und wurde nicht gesendet. Für Schlüssel gibt es eine eigene Seite:',
   'list.export': 'Exportieren',
   'list.exporting': '{count} Zeilen, zum Abbrechen drücken',
   'list.exportCut': 'Nur die ersten {count} Zeilen wurden gespeichert. Grenzen Sie die Liste für die anderen ein.',

@@ -65,7 +65,7 @@ export const texts = {
   'role.viewer': 'Viewer',
 
   'list.more': 'Show more',
-  'list.key': 'This looks like a key and was not sent. Look it up on',
+  'list.key': 'This looks like a key and was not sent. There is a screen for keys:',
   'list.export': 'Export',
   'list.exporting': '{count} rows, press to cancel',
   'list.exportCut': 'Only the first {count} rows were saved. Narrow the list for the others.',

@@ -63,7 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lector',
 
   'list.more': 'Mostrar más',
-  'list.key': 'Esto parece una clave y no se ha enviado. Búsquela en',
+  'list.key': 'Esto parece una clave y no se ha enviado. Las claves tienen su propia página:',
   'list.export': 'Exportar',
   'list.exporting': '{count} filas, pulse para cancelar',
   'list.exportCut': 'Solo se han guardado las primeras {count} filas. Acote la lista para las demás.',

@@ -63,7 +63,7 @@ export const texts: Texts = {
   'role.viewer': 'Lecteur',
 
   'list.more': 'Afficher plus',
-  'list.key': 'Cela ressemble à une clé et n’a pas été envoyé. Cherchez-la dans',
+  'list.key': 'Cela ressemble à une clé et n’a pas été envoyé. Les clés ont leur propre page :',
   'list.export': 'Exporter',
   'list.exporting': '{count} lignes, appuyez pour annuler',
   'list.exportCut': 'Seules les {count} premières lignes ont été enregistrées. Restreignez la liste pour les autres.',

@@ -1,9 +1,12 @@
+import { roleAllows } from '@stoa/contract/management-roles';
 import { SearchField } from '@stoa/ui/search-field.tsx';
 import { useDebounced } from '@stoa/ui/use-debounced.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { keyIn, ownKeyIn } from '../lib/key-in.ts';
+import { useServices } from '../services.tsx';
+import classes from './list-page.module.css';
 
 export interface ListSearchProps {
   readonly label: string;
@@ -20,6 +23,7 @@ export interface ListSearchProps {
  */
 export function ListSearch({ label, value = '', onChange, findsIds = false }: ListSearchProps) {
   const t = useText();
+  const { me } = useServices();
   const [typed, setTyped] = useState(value);
   const [told, setTold] = useState(value);
   if (value !== told) {
@@ -41,10 +45,15 @@ export function ListSearch({ label, value = '', onChange, findsIds = false }: Li
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <span role="status">
+      <span role="status" className={classes.note}>
         {isKey && (
           <>
-            {t('list.key')} <Link to="/keys">{t('nav.keys')}</Link>
+            {t('list.key')}{' '}
+            {roleAllows(me.role, 'listManagedCredentials') && (
+              <Link to="/keys" className={classes.keys}>
+                {t('nav.keys')}
+              </Link>
+            )}
           </>
         )}
       </span>

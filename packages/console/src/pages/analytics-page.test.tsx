@@ -2,7 +2,7 @@
 import type { FoundCall, PortalStats } from '@stoa/contract/portal-stats';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
 
 afterEach(cleanup);
@@ -133,6 +133,26 @@ describe('analytics of the whole portal', () => {
     expect(screen.queryByRole('button', { name: 'Application' })).toBe(null);
     for (const { body } of asked.filter(({ call }) => call.startsWith('POST')))
       expect(JSON.stringify(body)).not.toMatch(/APPLICATION|DEVELOPER/);
+  });
+
+  it('moves on with the time: the figures are asked for anew each minute', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setInterval', 'setTimeout', 'clearInterval', 'clearTimeout', 'Date'],
+    });
+    try {
+      const { asked } = await openPage('/console/analytics', 'owner', { 'POST /management/v1/stats': answer });
+      const windows = () =>
+        asked.filter(({ call }) => call === 'POST /management/v1/stats').map(({ body }) => body as { end_ms: number });
+      await screen.findByText('Parcels');
+      const before = windows();
+      await vi.advanceTimersByTimeAsync(61_000);
+      expect(windows().length).toBeGreaterThan(before.length);
+      await vi.advanceTimersByTimeAsync(3_600_000);
+      expect(windows().at(-1)?.end_ms).toBeGreaterThan(before.at(-1)?.end_ms ?? 0);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('finds one call by its request id, leads to its application and product, and keeps it in the address', async () => {

@@ -77,7 +77,8 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
           name="email"
           defaultValue={invitation.email}
           readOnly={invitation.prepopulated}
-          help={invitation.prepopulated ? t('acceptInvitation.emailHelp') : undefined}
+          // Nobody has invited whoever sets a portal up.
+          help={invitation.prepopulated && invitation.org !== '' ? t('acceptInvitation.emailHelp') : undefined}
           error={emailError.text}
           required={!invitation.prepopulated}
         />

@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
+import classes from './publishing.module.css';
 import { draftQuery } from './publishing-queries.ts';
 
 /** Asked about at most; a larger change set is seldom made by hand. */
@@ -22,16 +23,18 @@ export function ClosedVersions({ slugs }: { readonly slugs: readonly string[] })
   });
   if (closed.length === 0) return null;
   return (
-    <Notice kind="warning" announce="none">
-      {t('publish.closed')}{' '}
-      {closed.map((params, at) => (
-        <span key={`${params.slug}/${params.version}`}>
-          {at > 0 && ', '}
-          <Link to="/products/$slug/versions/$version" params={params}>
-            {`${params.slug}/${params.version}`}
-          </Link>
-        </span>
-      ))}
-    </Notice>
+    <div className={classes.above}>
+      <Notice kind="warning" announce="none">
+        {t('publish.closed')}{' '}
+        {closed.map((params, at) => (
+          <span key={`${params.slug}/${params.version}`}>
+            {at > 0 && ', '}
+            <Link to="/products/$slug/versions/$version" params={params}>
+              {`${params.slug}/${params.version}`}
+            </Link>
+          </span>
+        ))}
+      </Notice>
+    </div>
   );
 }
