@@ -74,7 +74,7 @@ test('the console announces that a second factor is required; an owner adds an a
     await expect(page).toHaveURL(`${server.url}/console`);
   }
   await page.goto(`${server.url}/console/change-password`);
-  const next = 'meridian Operator 8';
+  const next = 'Colonnade-24';
   for (const [name, value] of [
     ['current', password],
     ['password', next],

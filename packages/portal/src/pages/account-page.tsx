@@ -41,7 +41,8 @@ export function AccountPage() {
   const developer = useQuery(accountQuery(call));
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
-  const factors = useQuery(factorsQuery(call));
+  // Always anew: what this tab has kept is from before a log-in that has used a recovery code.
+  const factors = useQuery({ ...factorsQuery(call), refetchOnMount: 'always' });
   const passkeys = useQuery(passkeysQuery(call));
   const tokens = useQuery(tokensQuery(call));
   const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys, tokens);

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import styles from './account-form.module.css';
-import { sessionsQuery, signInMethodsQuery } from './account-queries.ts';
+import { factorsQuery, sessionsQuery, signInMethodsQuery } from './account-queries.ts';
 import { AuthElement } from './auth-element.tsx';
 
 /** Changes the password by the auth element; every other session ends with it. */
@@ -33,8 +33,9 @@ export function ChangePasswordSection({ email, fullName }: { email: string; full
   function showChange() {
     setChanges((before) => before + 1);
     setSaysDone(true);
-    void queries.invalidateQueries({ queryKey: sessionsQuery(call).queryKey });
-    void queries.invalidateQueries({ queryKey: signInMethodsQuery(call).queryKey });
+    // A recovery code may have been used up.
+    for (const { queryKey } of [sessionsQuery(call), signInMethodsQuery(call), factorsQuery(call)])
+      void queries.invalidateQueries({ queryKey });
   }
 
   return (
