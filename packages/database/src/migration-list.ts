@@ -48,7 +48,7 @@ import { up as factorPolicy } from './migrations/0046-factor-policy.ts';
 import { up as factorResets } from './migrations/0047-factor-resets.ts';
 import { up as providerFactor } from './migrations/0048-provider-factor.ts';
 import { up as ownProof } from './migrations/0049-own-proof.ts';
-import { up as factorNotices } from './migrations/0052-factor-notices.ts';
+import { up as factorNotices } from './migrations/0050-factor-notices.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -114,5 +114,5 @@ export const migrations: readonly Migration[] = [
   { version: 47, name: 'factor-resets', up: factorResets },
   { version: 48, name: 'provider-factor', up: providerFactor },
   { version: 49, name: 'own-proof', up: ownProof },
-  { version: 52, name: 'factor-notices', up: factorNotices },
+  { version: 50, name: 'factor-notices', up: factorNotices },
 ];
