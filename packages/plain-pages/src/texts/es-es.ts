@@ -47,7 +47,7 @@ export const texts: TextsOf<typeof english> = {
   setUpHelp: 'Será su primer propietario. La página siguiente le pedirá la contraseña.',
   firstOwner: 'Elija la contraseña del primer propietario de este portal.',
   ownerless:
-    'Nadie lleva aún este portal. Abra el enlace que el servidor mostró al arrancar, junto a «Set up»: quien lo abre pasa a ser propietario. Cada arranque muestra uno nuevo.',
+    'Nadie lleva aún este portal. Abra el enlace que el servidor mostró al arrancar, junto a «Set up»: con él se pasa a ser propietario. Cada arranque muestra uno nuevo.',
   setUpSubmit: 'Continuar',
   fullName: 'Nombre completo',
   email: 'Correo electrónico',
