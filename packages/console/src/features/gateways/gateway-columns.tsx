@@ -62,7 +62,14 @@ export function gatewayColumns(
             )}
           </>
         ) : (
-          <Link to="." search={true} hash={callsAnchor}>
+          // The router's own scrolling to a name is undone where the page is still being filled.
+          <Link
+            to="."
+            search={true}
+            hash={callsAnchor}
+            resetScroll={false}
+            onClick={() => document.getElementById(callsAnchor)?.scrollIntoView()}
+          >
             {t('gateways.noCalls')}
           </Link>
         ),
