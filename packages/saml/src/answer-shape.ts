@@ -62,7 +62,7 @@ const mostAttributes = 3_000;
  */
 export function parse(xml: string): Element {
   if ((xml.match(/<[^/]/g)?.length ?? 0) > mostElements || xml.split('=').length > mostAttributes)
-    throw new Error(`The answer has more than ${mostElements} elements.`);
+    throw new Error(`The answer has more than ${mostElements} elements or ${mostAttributes} attributes.`);
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new Error('The answer has a document type declaration.');
   if (/<!--|<\?(?!xml\s)/.test(xml)) throw new Error('The answer has a comment or a processing instruction.');
   const refuse = (message: string): never => {

@@ -274,7 +274,7 @@ describe('answers that cost time', () => {
     ['deep elements', () => deep(2_000)],
     ['many attributes', () => intoAssertion(`<z ${Array.from({ length: 9_000 }, (_, i) => `a${i}=""`).join(' ')}/>`)],
   ])('%s are refused before any signature is looked at', async (_name, xml) => {
-    expect(await refusal(xml())).toBe('sso_invalid: The answer has more than 1000 elements.');
+    expect(await refusal(xml())).toBe('sso_invalid: The answer has more than 1000 elements or 3000 attributes.');
   });
 
   test('what is as large as an answer with hundreds of groups is read', async () => {
