@@ -3,6 +3,7 @@ import { locales } from '@stoa/contract/locales';
 import { frame } from '@stoa/plain-pages/console/frame';
 import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from '@stoa/plain-pages/console/pages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hasOwner } from '../../access/accounts/has-owner.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -98,11 +99,21 @@ test('who has accepted an invitation is told that the account is ready', () => {
 });
 
 test('a portal without an owner says at the log-in how to set it up, and is silent once it has one', async () => {
-  const logIn = async () => (await app.visitor().fetch('/console/login')).text();
+  const page = (ownerless: boolean) =>
+    frame({
+      portal: 'P',
+      locale: 'en',
+      passwordPolicy: 'classes',
+      ...loginPage({ ...facts, providers: [], ownerless }),
+    });
   const words = 'Open the link that the server printed when it started';
-  expect(await logIn()).toContain(words);
+  expect(page(true)).toContain(words);
+  expect(page(false)).not.toContain(words);
+  expect(await hasOwner(app.db, app.portal.portal_id)).toBe(false);
+  await app.signedInUser('publisher');
+  expect(await hasOwner(app.db, app.portal.portal_id)).toBe(false);
   await app.signedInUser('owner');
-  expect(await logIn()).not.toContain(words);
+  expect(await hasOwner(app.db, app.portal.portal_id)).toBe(true);
 });
 
 test('script and style are files of this origin', async () => {

@@ -8,6 +8,7 @@ import { portalOf } from '@stoa/permissions/portal';
 import { type ConsolePage, frame } from '@stoa/plain-pages/console/frame';
 import { accountPage, loginPage, noRegistrationPage, plainPages, registerPage } from '@stoa/plain-pages/console/pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasOwner } from '../../access/accounts/has-owner.ts';
 import type { Deps } from '../../deps.ts';
 
 const elementsBuild = fileURLToPath(new URL('../../../../auth-elements/dist', import.meta.url));
@@ -53,14 +54,6 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       .where('serves', 'in', ['users', 'both'])
       .orderBy('name')
       .execute();
-    const owner = await deps.db
-      .selectFrom('users')
-      .select('id')
-      .where('portal_id', '=', portal.portal_id)
-      .where('role', '=', 'owner')
-      .where('status', '=', 'active')
-      .limit(1)
-      .executeTakeFirst();
     const home = `${deps.config.publicUrl}${ownConsolePath(returnTo)}`;
     const facts = {
       home,
@@ -69,7 +62,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
       registration: deps.config.userRegistration,
       registered: Boolean(registered),
       invited: Boolean(invited),
-      ownerless: owner === undefined,
+      ownerless: !(await hasOwner(deps.db, portal.portal_id)),
     };
     return send(request, reply, loginPage({ ...facts, error: typeof error === 'string' ? error : undefined }));
   });

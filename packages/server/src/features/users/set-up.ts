@@ -6,6 +6,7 @@ import type { Database } from '@stoa/database/tables';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { newToken, newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
+import { hasOwner } from '../../access/accounts/has-owner.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
@@ -88,16 +89,4 @@ export async function beginSetUp(
   });
   await giveBackPoint(deps.db, counter);
   return { token, organization: portal.name };
-}
-
-async function hasOwner(db: Kysely<Database>, portal_id: string): Promise<boolean> {
-  const owner = await db
-    .selectFrom('users')
-    .select('id')
-    .where('portal_id', '=', portal_id)
-    .where('role', '=', 'owner')
-    .where('status', '=', 'active')
-    .limit(1)
-    .executeTakeFirst();
-  return owner !== undefined;
 }
