@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   cacheFolders?: string[];
   /** Milliseconds until the database must accept connections; recovery after a crash is part of it. */
   startTimeout?: number;
+  /** Called when PostgreSQL's process runs, before it accepts connections. */
+  onSpawned?: () => void;
 }
 
 /** A running PostgreSQL that belongs to this process. */
@@ -125,7 +127,7 @@ interface Launch {
 
 /** An orphan may become visible only after the first look (it was forked just before its parent was killed): look again. */
 async function startOverOrphans(
-  { dataFolder, log, settings, startTimeout = 120_000 }: EmbeddedOptions,
+  { dataFolder, log, settings, startTimeout = 120_000, onSpawned }: EmbeddedOptions,
   { postgres, cluster, socketFolder, user }: Launch,
 ): Promise<Postmaster> {
   const socketFolders = socketFolder === cluster.folder ? ['.'] : ['.', socketFolder];
@@ -134,6 +136,7 @@ async function startOverOrphans(
   for (let attempt = 1; ; attempt += 1) {
     await clearOrphans({ dataFolder, cluster: cluster.folder, socketFolder, marker: cluster.marker, log });
     const postmaster = await startPostmaster({ postgres, args, cluster, user, log });
+    onSpawned?.();
     if (await postmaster.ready(startTimeout)) return postmaster;
     await postmaster.stop();
     const sentence = await postmaster.exited;

@@ -2,13 +2,26 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-pos
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 
-/** The embedded PostgreSQL, where no other is configured. Whoever starts it must await it: a failure is told there. */
+export interface OwnDatabase {
+  /** Resolves when PostgreSQL's process runs, or never will. */
+  readonly spawned: Promise<void>;
+  /** Undefined where another database is configured. */
+  readonly ready: Promise<EmbeddedPostgres | undefined>;
+}
+
+/** The embedded PostgreSQL, where no other is configured. Whoever starts it must await `ready`: a failure is told there. */
 export function startOwnDatabase(
   { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   log: Logger,
-): Promise<EmbeddedPostgres | undefined> {
-  const starting = databaseUrl ? Promise.resolve(undefined) : startEmbeddedPostgres({ dataFolder, log });
-  // Nobody may listen yet.
-  starting.catch(() => {});
-  return starting;
+): OwnDatabase {
+  const { promise: spawned, resolve: onSpawned } = Promise.withResolvers<void>();
+  const ready = databaseUrl
+    ? Promise.resolve(undefined)
+    : startEmbeddedPostgres({ dataFolder, log, onSpawned: () => onSpawned() });
+  // A failure counts as well, and here nobody may listen for it yet.
+  ready.then(
+    () => onSpawned(),
+    () => onSpawned(),
+  );
+  return { spawned, ready };
 }

@@ -30,7 +30,7 @@ import { queueReviewNotices } from './features/review-notices/review-notices.ts'
 import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-start.ts';
 import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
-import { startOwnDatabase } from './own-database.ts';
+import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { sealerOf } from './secret-key.ts';
 
 export interface Server {
@@ -79,7 +79,7 @@ class Started {
 export async function startServer(
   config: Config,
   log: Logger,
-  database = startOwnDatabase(config, log),
+  database = startOwnDatabase(config, log).ready,
 ): Promise<Server> {
   const started = new Started();
   try {
@@ -144,7 +144,7 @@ async function start(
     config,
     log,
     database: starting,
-  }: { readonly config: Config; readonly log: Logger; readonly database: ReturnType<typeof startOwnDatabase> },
+  }: { readonly config: Config; readonly log: Logger; readonly database: OwnDatabase['ready'] },
   started: Started,
 ): Promise<Server> {
   const embedded = await starting;

@@ -28,10 +28,11 @@ export function serveCommand(context: CommandContext): Command {
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const asked = stopAsked(log);
       const { startOwnDatabase } = await import('../own-database.ts');
-      // It starts on another core while the server's modules are loaded.
       const database = startOwnDatabase(config, log);
+      // Loading the server's modules blocks this thread for a second; PostgreSQL starts on another core meanwhile.
+      await database.spawned;
       const { startServer } = await import('../server.ts');
-      const server = await startServer(config, log, database).catch((error: unknown) => {
+      const server = await startServer(config, log, database.ready).catch((error: unknown) => {
         throw inWords(error, config);
       });
       const manager = serviceManager(context.env);
