@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromium } from './set-up/machine.ts';
+import { chromium, headlessShell } from './set-up/machine.ts';
 
 // Chromium calls home at every start; on a closed network those calls pile up and slow the journeys down.
 const quiet = [
@@ -10,9 +10,31 @@ const quiet = [
   '--no-first-run',
 ];
 
+const launchOptions = {
+  args: quiet,
+  // Chromium's own sandbox needs rights that root and most containers do not give.
+  chromiumSandbox: false,
+};
+
+/** The headless shell does not keep the pages that one leaves. */
+const inWholeBrowser = '**/back-forward-cache.journey.ts';
+
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.journey.ts',
+  globalSetup: './set-up/demo-folders.ts',
+  projects: [
+    {
+      name: 'browser',
+      testMatch: inWholeBrowser,
+      use: { launchOptions: { ...launchOptions, executablePath: chromium() } },
+    },
+    {
+      name: 'shell',
+      testMatch: '**/*.journey.ts',
+      testIgnore: inWholeBrowser,
+      use: { launchOptions: { ...launchOptions, executablePath: headlessShell() } },
+    },
+  ],
   outputDir: '../test-results',
   fullyParallel: false,
   // Files side by side, each with its own server, database folder and ports (parts/free-port.ts).
@@ -28,12 +50,6 @@ export default defineConfig({
   ],
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      executablePath: chromium(),
-      args: quiet,
-      // Chromium's own sandbox needs rights that root and most containers do not give.
-      chromiumSandbox: false,
-    },
     // Else a step that can never be taken waits for the whole journey's time.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, startChild, untilAnswering } from './child.ts';
+import { copyDemo, keepDemo, keepsDemos } from './demo-folder.ts';
 import { freePort } from './free-port.ts';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
@@ -57,12 +58,20 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
   const demo = options.demo === undefined ? 'examples/portal' : options.demo;
   const args = ['packages/server/src/main.js', 'serve', ...(demo === null ? [] : ['--demo', demo])];
   let child: Child;
+  const stop = () => child.end('SIGTERM');
   const start = async () => {
     const started = performance.now();
     child = startChild(process.execPath, args, { cwd: repository, env: { ...process.env, ...env } });
     await untilAnswering(child, `${url}/readyz`, options.startTimeoutMs ?? 180_000);
     return performance.now() - started;
   };
+  const isDemo = options.demo === undefined && !options.dataFolder && !options.env?.DATABASE_URL;
+  const kept = keepsDemos && isDemo ? `traffic-${env.STOA_DEMO_TRAFFIC}` : undefined;
+  if (kept !== undefined && !copyDemo(kept, dataFolder)) {
+    await start();
+    // A folder whose server did not end by itself is in use.
+    if ((await stop()) === 0) keepDemo(kept, dataFolder);
+  }
   await start();
   return {
     url,
@@ -72,13 +81,13 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
     pid: () => child.pid,
     output: () => child.output(),
     operatorToken: () => readFileSync(join(dataFolder, 'operator-token'), 'utf8').trim(),
-    stop: () => child.end('SIGTERM'),
+    stop,
     async kill9() {
       await child.end('SIGKILL');
     },
     restart: start,
     async remove() {
-      if (!child.hasEnded()) await child.end('SIGTERM');
+      if (!child.hasEnded()) await stop();
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });
     },
   };

@@ -10,6 +10,12 @@ export function chromium(): string {
   return program('STOA_CHROMIUM', ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']);
 }
 
+/** Chromium's headless shell: `STOA_HEADLESS_SHELL`, or where Debian puts it; the whole browser where there is none. */
+export function headlessShell(): string {
+  const debian = '/usr/bin/chromium-headless-shell';
+  return process.env.STOA_HEADLESS_SHELL ?? (existsSync(debian) ? debian : chromium());
+}
+
 /** As `chromium`, for syslog-ng and `STOA_SYSLOG_NG`. */
 export function syslogNg(): string {
   return program('STOA_SYSLOG_NG', [

@@ -23,7 +23,7 @@ async function npmStart(): Promise<{ child: Child; url: string; milliseconds: nu
     cwd: repository,
     env: { ...env, PORT: String(port), STOA_DATA: dataFolder },
   });
-  await untilAnswering(child, `http://localhost:${port}/readyz`, 90_000);
+  await untilAnswering(child, `http://localhost:${port}/readyz`, 180_000);
   return { child, url: `http://localhost:${port}`, milliseconds: performance.now() - started };
 }
 

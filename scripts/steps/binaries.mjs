@@ -24,6 +24,12 @@ export const parts = {
     programs: ['chromium', 'chromium-browser', 'google-chrome'],
     debian: ['chromium'],
   },
+  /** The same browser without its windows: a page costs half. */
+  headlessShell: {
+    variable: 'STOA_HEADLESS_SHELL',
+    programs: ['chromium-headless-shell'],
+    debian: ['chromium-headless-shell'],
+  },
   ...gatewayParts,
   /** With its module for HTTP, which Debian packs apart. */
   syslogNg: {

@@ -67,8 +67,11 @@ export function writeLaunchers(folder) {
   writeFontConfiguration(folder);
   const launch = (program, ...args) => writeLauncher(folder, [program, ...args], join(bin, program.split('/').at(-1)));
   const found = {};
-  if (isExecutable(join(tree, 'usr/lib/chromium/chromium')))
-    found.chromium = launch(join(tree, 'usr/lib/chromium/chromium'));
+  const browsers = { chromium: 'chromium', headlessShell: 'chromium-headless-shell' };
+  for (const [name, program] of Object.entries(browsers)) {
+    const file = join(tree, 'usr/lib/chromium', program);
+    if (isExecutable(file)) found[name] = launch(file);
+  }
   for (const [name, { programs, files = [] }] of Object.entries(gatewayParts)) {
     const places = programs.flatMap((program) => ['usr/sbin', 'usr/bin'].map((place) => join(tree, place, program)));
     const program = places.find(isExecutable);

@@ -108,7 +108,7 @@ async function clickhouse(_node, env) {
 
 /** Journeys in a real browser on the built server. */
 async function journeys(node, env) {
-  const parts = ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']);
+  const parts = { ...ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']), ...bringHeadlessShell() };
   await ensureBuilt(node);
   const run = async (files) => {
     const report = freshReport('journeys');
@@ -117,6 +117,17 @@ async function journeys(node, env) {
     return tallyOf(report, tallyPlaywright, code);
   };
   return withSecondTry(run, isBuild);
+}
+
+/** Not every system has it apart; then every journey runs in the whole browser, which takes longer. */
+function bringHeadlessShell() {
+  try {
+    return ensureParts(['headlessShell']);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(`${error.message}\nThe journeys run in the whole browser instead.`);
+    return {};
+  }
 }
 
 async function vitest(name, files, env) {
