@@ -42,7 +42,7 @@ const { program, args, files, env } = gateway.command({
     ...(TLS_CERTIFICATE && { TLS_CERTIFICATE, TLS_KEY }),
   },
   folder,
-  part: (part) => process.env[gateway.parts[part].variable] ?? gateway.parts[part].programs[0],
+  part: pathOf,
 });
 for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
 // Debian keeps nginx where ordinary users do not look.
@@ -58,7 +58,7 @@ let stopping = false;
 child.on('error', ({ code }) =>
   end(`${program} cannot be started (${code}). Install it, or set ${variableOf(program)} to its path.`),
 );
-child.on('close', () => end(stopping ? undefined : words || 'The gateway ended.'));
+child.on('close', (code, signal) => end(stopping ? undefined : `${words}\nThe gateway ended (${signal ?? code}).`));
 process.stdout.write(`${setup.tls ? 'https' : 'http'}://${LISTEN}/v1/ asks Stoa at ${STOA}. Stop with Ctrl-C.\n`);
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {
@@ -69,6 +69,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 
 function beside(path) {
   return new URL(path, import.meta.url);
+}
+
+/** The program of a part, or the file where it is a module. */
+function pathOf(part) {
+  const { variable, programs, files = [] } = gateway.parts[part];
+  const path = process.env[variable] ?? programs[0] ?? files.find(existsSync);
+  return path ?? refuse(`${files.join(' and ')} are missing. Install it, or set ${variable} to its path.`);
 }
 
 /** The variable that names a program: the one that named it, or the one of the part whose program it is. */

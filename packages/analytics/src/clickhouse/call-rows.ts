@@ -33,7 +33,7 @@ export type Columns = readonly {
 }[];
 
 /** One call. */
-export const callColumns: Columns = [
+export const callColumns = [
   { name: 'portal_id', type: 'UUID', of: (_, portalId) => portalId },
   { name: 'application_id', type: 'UUID', of: ({ call }) => call.applicationId ?? noApplication },
   { name: 'at_ms', type: 'Int64', of: ({ call }) => call.at },
@@ -57,7 +57,7 @@ export const callColumns: Columns = [
   { name: 'latency_bin', type: 'Int16', of: ({ call }) => binOrNone(call.latencyS) },
   { name: 'response_size_bin', type: 'Int16', of: ({ call }) => binOrNone(call.responseBytes) },
   { name: 'request_size_bin', type: 'Int16', of: ({ call }) => binOrNone(call.requestBytes) },
-];
+] as const satisfies Columns;
 
 /** The name of a call. */
 export const keyColumns: Columns = [

@@ -2,7 +2,7 @@ import type { Call, CallName, CallSearch, FoundCalls } from '../analytics-store.
 import { lastMoment } from '../call-search.ts';
 import { noApplication } from '../no-application.ts';
 import type { BoundTable } from './bound-tables.ts';
-import { dayOf, keyOf } from './call-rows.ts';
+import { type callColumns, dayOf, keyOf } from './call-rows.ts';
 import type { ClickHouseClient } from './clickhouse-client.ts';
 import { callsTable, keysTable } from './tables.ts';
 
@@ -17,9 +17,26 @@ interface Asked {
   readonly unsettled: readonly string[];
 }
 
-const selectCall = `SELECT gateway_id, id, at_ms, application_id, product_version_id, status, latency_s, upstream_s, request_bytes,
-        response_bytes, method, path, operation, denied
-      FROM ${callsTable}`;
+/** The columns that the fields of a call are read from, in the order of an answer's cells. */
+const columnOf = {
+  gatewayId: 'gateway_id',
+  id: 'id',
+  at: 'at_ms',
+  applicationId: 'application_id',
+  productVersionId: 'product_version_id',
+  status: 'status',
+  latencyS: 'latency_s',
+  upstreamS: 'upstream_s',
+  requestBytes: 'request_bytes',
+  responseBytes: 'response_bytes',
+  method: 'method',
+  path: 'path',
+  operation: 'operation',
+  denied: 'denied',
+} as const satisfies Record<keyof Call, (typeof callColumns)[number]['name']>;
+
+const fields = Object.keys(columnOf);
+const selectCall = `SELECT ${Object.values(columnOf).join(', ')} FROM ${callsTable}`;
 
 /** Calls of an application, the newest first. It looks at the last day first, and further back only while calls are missing. */
 export async function findCalls(client: ClickHouseClient, asked: Asked): Promise<FoundCalls> {
@@ -68,7 +85,7 @@ async function since(client: ClickHouseClient, asked: Asked, startMs: number): P
       ORDER BY at_ms DESC, id DESC, toString(gateway_id) DESC LIMIT ${Math.trunc(search.most) + 1}`,
     [boundSearch(portalId, search, startMs), ...boundBatches(unsettled)],
   );
-  return rows.map((row) => callOf(row as CallCells));
+  return rows.map(callOf);
 }
 
 const boundBatches = (unsettled: readonly string[]): BoundTable[] =>
@@ -98,7 +115,7 @@ export async function findById(
       ...boundBatches(unsettled),
     ],
   );
-  return rows.map((row) => callOf(row as CallCells));
+  return rows.map(callOf);
 }
 
 function boundSearch(portalId: string, search: CallSearch, startMs: number): BoundTable {
@@ -122,40 +139,12 @@ function boundSearch(portalId: string, search: CallSearch, startMs: number): Bou
   return { name: 'asked', columns: Object.keys(bound), rows: [Object.values(bound)] };
 }
 
-type CallCells = [
-  gatewayId: string,
-  id: string,
-  at: number,
-  applicationId: string,
-  productVersionId: string,
-  status: number,
-  latencyS: number | null,
-  upstreamS: number | null,
-  requestBytes: number | null,
-  responseBytes: number | null,
-  method: string,
-  path: string,
-  operation: string,
-  denied: string | null,
-];
-
-function callOf(cells: CallCells): Call {
-  const [gatewayId, id, at, application, productVersionId, status, latencyS, upstreamS, ...others] = cells;
-  const [requestBytes, responseBytes, method, path, operation, denied] = others;
+function callOf(cells: readonly unknown[]): Call {
+  const call = Object.fromEntries(fields.map((field, place) => [field, cells[place]])) as unknown as Call;
+  const { applicationId, operation } = call;
   return {
-    gatewayId,
-    id,
-    at,
-    applicationId: application === noApplication ? null : application,
-    productVersionId,
-    status,
-    latencyS,
-    upstreamS,
-    requestBytes,
-    responseBytes,
-    method,
-    path,
+    ...call,
+    applicationId: applicationId === noApplication ? null : applicationId,
     operation: operation === '' ? null : operation,
-    denied,
   };
 }

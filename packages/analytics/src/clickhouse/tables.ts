@@ -1,8 +1,8 @@
 import { callColumns, keyColumns } from './call-rows.ts';
 
 /**
- * The store's tables, whose names carry the number of their layout. Both are cut by the day (UTC), so that a day whose time
- * is over goes as a whole, and both name the batch that a row came with: rows of an unsettled batch do not exist
+ * The store's tables. The number in a name is that of the layout. Both tables have a partition for each day (UTC), so that a day
+ * that is too old is dropped as a whole. Both name the batch that a row came with: rows of an unsettled batch do not count
  * (unsettled-batches.ts).
  */
 export const callsTable = 'stoa_calls_1';

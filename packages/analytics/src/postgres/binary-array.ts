@@ -1,8 +1,10 @@
 /**
- * One-dimensional arrays in PostgreSQL's binary form (array_send), which the driver passes on as it is: text would have to
- * be quoted here and parsed there, for every value of every call.
+ * One-dimensional arrays in PostgreSQL's binary form (array_send), which the driver passes on as it is. As text, every value of
+ * every call would have to be quoted here and parsed there.
  */
 const headerBytes = 20;
+/** Type numbers of PostgreSQL (`pg_type.oid`). */
+const oid = { bytea: 17, bigint: 20, integer: 23, text: 25, uuid: 2950 } as const;
 
 function header(bytes: Buffer, type: number, length: number): void {
   bytes.writeInt32BE(1, 0); // dimensions
@@ -30,30 +32,18 @@ function numbers(type: number, size: number, write: Write) {
   };
 }
 
-export const integerArray = numbers(23, 4, (bytes, value, at) => bytes.writeInt32BE(value, at));
+export const integerArray = numbers(oid.integer, 4, (bytes, value, at) => bytes.writeInt32BE(value, at));
 /** Safe integers. */
-export const bigintArray = numbers(20, 8, (bytes, value, at) => {
+export const bigintArray = numbers(oid.bigint, 8, (bytes, value, at) => {
   bytes.writeInt32BE(Math.floor(value / 0x1_0000_0000), at);
   bytes.writeUInt32BE(((value % 0x1_0000_0000) + 0x1_0000_0000) % 0x1_0000_0000, at + 4);
 });
 
-/** @param values 16 bytes each */
-export function uuidArray(values: readonly Buffer[]): Buffer {
-  const bytes = Buffer.allocUnsafe(headerBytes + values.length * 20);
-  header(bytes, 2950, values.length);
-  let at = headerBytes;
-  for (const value of values) {
-    bytes.writeInt32BE(16, at);
-    at += 4 + value.copy(bytes, at + 4, 0, 16);
-  }
-  return bytes;
-}
-
 export function textArray(values: readonly (string | null)[]): Buffer {
-  let most = headerBytes;
-  for (const value of values) most += 4 + (value === null ? 0 : value.length * 3);
-  const bytes = Buffer.allocUnsafe(most);
-  header(bytes, 25, values.length);
+  // A UTF-16 code unit takes at most three bytes of UTF-8.
+  const mostBytes = values.reduce((sum, value) => sum + 4 + (value?.length ?? 0) * 3, headerBytes);
+  const bytes = Buffer.allocUnsafe(mostBytes);
+  header(bytes, oid.text, values.length);
   let at = headerBytes;
   for (const value of values) {
     const length = value === null ? -1 : bytes.write(value, at + 4);
@@ -63,13 +53,19 @@ export function textArray(values: readonly (string | null)[]): Buffer {
   return bytes.subarray(0, at);
 }
 
-export function byteaArray(values: readonly Buffer[]): Buffer {
-  const bytes = Buffer.allocUnsafe(headerBytes + values.reduce((sum, { length }) => sum + 4 + length, 0));
-  header(bytes, 17, values.length);
-  let at = headerBytes;
-  for (const value of values) {
-    bytes.writeInt32BE(value.length, at);
-    at += 4 + value.copy(bytes, at + 4);
-  }
-  return bytes;
+function blobs(type: number) {
+  return (values: readonly Buffer[]): Buffer => {
+    const bytes = Buffer.allocUnsafe(headerBytes + values.reduce((sum, { length }) => sum + 4 + length, 0));
+    header(bytes, type, values.length);
+    let at = headerBytes;
+    for (const value of values) {
+      bytes.writeInt32BE(value.length, at);
+      at += 4 + value.copy(bytes, at + 4);
+    }
+    return bytes;
+  };
 }
+
+export const byteaArray = blobs(oid.bytea);
+/** Of values of 16 bytes each. */
+export const uuidArray = blobs(oid.uuid);

@@ -1,8 +1,9 @@
 import { useAuth } from '../auth-context.ts';
 import type { AnalyticsEmptyStateProps, EmptyStateProps } from './shared-props.ts';
 
-/** Three columns that carry nothing yet. */
+/** A drawing of three columns, for a page without entries (as path data). */
 const columns = [8, 40, 72].map((x) => `M${x} 18h16M${x + 2} 21v38M${x + 8} 21v38M${x + 14} 21v38M${x} 62h16`).join('');
+/** A drawing of four bars, for a page without figures. */
 const bars = 'M8 62V44h12v18M32 62V30h12v32M56 62V38h12v24M80 62V22h12v40';
 
 interface CardProps extends EmptyStateProps {

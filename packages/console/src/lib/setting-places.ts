@@ -1,4 +1,4 @@
-/** What stands on the page of settings, by its anchor: the words that name it there, and by which ⌘K finds it. */
+/** The sections of the settings page, by anchor: the key of the text that is a section's heading, and that ⌘K searches. */
 export const settingPlaces = {
   portal: 'settings.portal',
   public: 'settings.public',

@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useBlocker } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 
-/** Asks before what is typed and not saved goes with its page. Closing the tab is asked by the browser. */
+/** Asks before a page is left whose changes are not saved. When the tab is closed, the browser asks. */
 export function Unsaved({ isDirty, text }: { readonly isDirty: boolean; readonly text?: string }) {
   const t = useText();
   const blocker = useBlocker({

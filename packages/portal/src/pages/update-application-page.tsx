@@ -41,7 +41,7 @@ export function UpdateApplicationPage() {
       }),
     onSuccess: (updated) => {
       queries.setQueryData([...applicationsKey, applicationId], updated);
-      void queries.invalidateQueries({ queryKey: [...applicationsKey, 'list'] });
+      void queries.invalidateQueries({ queryKey: applicationsKey });
       toast({ kind: 'success', text: t('applicationForm.updated') });
       void back();
     },

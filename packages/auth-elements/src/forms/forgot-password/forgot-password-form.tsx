@@ -12,9 +12,9 @@ import { EmailField } from '../../parts/field.tsx';
 import { Instruction } from '../../parts/headings.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
+import { submissionTransitions } from '../../submission-state.ts';
 import type { ForgotPasswordProps } from './forgot-password-props.ts';
 import { forgotPasswordRequest } from './forgot-password-request.ts';
-import { forgotPasswordTransitions } from './forgot-password-state.ts';
 
 /** Asks for a link to set a new password (auth-elements §2). The answer says the same whether the account exists or not. */
 export function ForgotPasswordForm(props: ForgotPasswordProps) {
@@ -22,7 +22,7 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
   const emailError = useEmailError(form);
-  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(forgotPasswordTransitions, 'idle');
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(submissionTransitions, 'idle');
   const emailRequired = props.emailRequiredText || t('forgotPassword.emailRequired');
 
   const checkEndpoint = useDevelopersEndpoint(

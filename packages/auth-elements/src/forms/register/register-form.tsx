@@ -14,11 +14,12 @@ import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { PasswordRequirements } from '../../parts/password-requirements.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
+import { submissionTransitions } from '../../submission-state.ts';
 import { Agreement } from './agreement.tsx';
 import { RegionPicker } from './region-picker.tsx';
 import type { RegisterProps } from './register-props.ts';
 import { registeredOrganizationId, registerRequest } from './register-request.ts';
-import { registerTransitions, requiredFields } from './register-state.ts';
+import { requiredFields } from './register-state.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
 /** Sign up (auth-elements §2). Developers give name and e-mail; users an organization and a password as well. */
@@ -30,7 +31,7 @@ export function RegisterForm(props: RegisterProps) {
   const values = useFormValues(form);
   const emailError = useEmailError(form);
   const [picksRegion] = useState(() => forUsers && readAddress().selectRegion === 'true');
-  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(registerTransitions, 'idle');
+  const { state, error, alertId, countdown, refuse, submit } = useAuthForm(submissionTransitions, 'idle');
   const { shown } = useShownError(form, state === 'error' ? error : undefined);
   const human = useHumanCheck(props.recaptcha);
   const wrong = shown?.field;

@@ -1,9 +1,5 @@
 import type { UserEntity } from '../../config.ts';
-import { submissionTransitions } from '../../submission-state.ts';
 import type { RegisterProps } from './register-props.ts';
-
-/** auth-elements §4: idle, pending, error, success. */
-export const registerTransitions = submissionTransitions;
 
 /** The fields that have to be filled before registering (auth-elements §5). */
 export function requiredFields(

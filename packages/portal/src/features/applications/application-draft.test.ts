@@ -1,6 +1,6 @@
 import type { AuthStrategy } from '@stoa/contract/applications';
 import { describe, expect, it } from 'vitest';
-import { createBody, fieldsOf, problemsOf, suggestedUri, updateBody } from './application-draft.ts';
+import { createBody, emptyDraft, fieldsOf, problemsOf, suggestedUri, updateBody } from './application-draft.ts';
 
 const strategy = { id: 's1', name: 'Keys' };
 const keyAuth: AuthStrategy = { ...strategy, credential_type: 'key_auth', key_names: ['apikey'] };
@@ -11,14 +11,7 @@ const issued: AuthStrategy = {
   available_scopes: ['read'],
 };
 const selfManaged: AuthStrategy = { ...strategy, credential_type: 'self_managed_client_credentials', auth_methods: [] };
-const draft = {
-  name: ' Relay ',
-  description: '',
-  strategyId: 's1',
-  referenceId: 'ref',
-  redirectUri: '',
-  scopes: ['read'],
-};
+const draft = { ...emptyDraft('s1'), name: ' Relay ', referenceId: 'ref', scopes: ['read'] };
 
 describe('application form', () => {
   it('portal §5: application names are required', () => {

@@ -1,19 +1,22 @@
 import type { Application, AuthStrategy } from '@stoa/contract/applications';
 
+/** Of short texts, in characters; the contract's too. */
+export const longestShort = 255;
+
 interface TextRule {
   /** The contract's name of the field. */
   readonly wire: string;
   readonly required?: boolean;
-  readonly maxLength?: number;
+  readonly isShort?: boolean;
   /** Where this strategy's form has no such field, nothing is asked or sent. */
   readonly onlyWith?: 'referenceId' | 'redirectUri';
 }
 
 /** The fields that are one text each. A new one is a line here and an input in the form: what is sent and checked follows. */
 const textFields = {
-  name: { wire: 'name', required: true, maxLength: 255 },
-  description: { wire: 'description', maxLength: 255 },
-  referenceId: { wire: 'reference_id', required: true, maxLength: 255, onlyWith: 'referenceId' },
+  name: { wire: 'name', required: true, isShort: true },
+  description: { wire: 'description', isShort: true },
+  referenceId: { wire: 'reference_id', required: true, isShort: true, onlyWith: 'referenceId' },
   redirectUri: { wire: 'redirect_uri', onlyWith: 'redirectUri' },
 } as const satisfies Record<string, TextRule>;
 
@@ -85,10 +88,10 @@ export function problemsOf(
 ): Partial<Record<keyof ApplicationDraft, DraftProblem>> {
   const problems: Partial<Record<keyof ApplicationDraft, DraftProblem>> = {};
   if (draft.strategyId === '') problems.strategyId = 'required';
-  for (const [field, { required, maxLength }] of rulesFor(fields)) {
+  for (const [field, { required, isShort }] of rulesFor(fields)) {
     const text = draft[field].trim();
     if (required && text === '') problems[field] = 'required';
-    if (maxLength && text.length > maxLength) problems[field] = 'too-long';
+    if (isShort && text.length > longestShort) problems[field] = 'too-long';
   }
   const redirectUri = draft.redirectUri.trim();
   if (fields.redirectUri && redirectUri !== '' && !URL.canParse(redirectUri)) problems.redirectUri = 'not-an-address';

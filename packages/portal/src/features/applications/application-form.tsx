@@ -12,6 +12,7 @@ import {
   type ApplicationDraft,
   type DraftProblem,
   fieldsOf,
+  longestShort,
   problemsOf,
   suggestedUri,
   wireNames,
@@ -51,7 +52,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
   const suggestion = suggestedUri(draft.redirectUri);
   const say: Record<DraftProblem, string> = {
     required: t('validation.form'),
-    'too-long': t('applicationForm.tooLong', { count: 255 }),
+    'too-long': t('applicationForm.tooLong', { count: longestShort }),
     'not-an-address': suggestion ? words('form.suggestUri', { address: suggestion }) : t('applicationForm.invalidUri'),
   };
   const refusal = refusalOf(props.error, t, Object.values(wireNames));

@@ -32,7 +32,7 @@ export function ClientProofSection({ application, details }: ClientProofSectionP
   const query = useQuery(clientProofQuery(call, application.id));
   const proof = query.data;
 
-  // The form, and the focus in it, are gone then.
+  // Once the client is proven the form disappears, and the focus with it.
   useEffect(() => {
     if (justProven && proof?.state === 'proven') state.current?.focus();
   }, [justProven, proof?.state]);

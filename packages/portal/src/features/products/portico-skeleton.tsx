@@ -7,7 +7,7 @@ const bays: readonly PorticoProduct[] = [3, 2, 3, 2, 1, 2].map((count, at) => ({
   href: '',
 }));
 
-/** A pale porch that keeps the portico's place while the catalogue is on its way. */
+/** A pale portico that takes the place of the real one while the catalog loads. */
 export function PorticoSkeleton({ caption, legend }: Pick<PorticoProps, 'caption' | 'legend'>) {
   return <Portico loading products={bays} caption={caption} legend={legend} />;
 }

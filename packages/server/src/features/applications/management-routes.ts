@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { inDoubt, perhapsLeft } from '../../access/issuing/client-view.ts';
 import { retryClient } from '../../access/issuing/queue-client-work.ts';
 import type { Deps } from '../../deps.ts';
+import { filterIn } from '../../http/filter.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageAsked, pageOf } from '../../http/page.ts';
 import { deleteApplication } from './delete-application.ts';
@@ -19,21 +20,19 @@ import { transferApplication } from './transfer-application.ts';
 export function applicationManagementRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
-  implement('listManagedApplications', async ({ portal, query }) => {
-    const filter = <N extends 'developer_id' | 'auth_strategy_id' | 'product_id' | 'product_version_id'>(name: N) =>
-      query[`filter[${name}][eq]`] ?? query[`filter[${name}]`];
-    return applicationList(db, portal, {
+  implement('listManagedApplications', async ({ portal, query }) =>
+    applicationList(db, portal, {
       filters: query,
-      developer_id: filter('developer_id'),
-      auth_strategy_id: filter('auth_strategy_id'),
-      product_id: filter('product_id'),
-      product_version_id: filter('product_version_id'),
-      access: query['filter[access][eq]'] ?? query['filter[access]'],
+      developer_id: filterIn(query, 'developer_id'),
+      auth_strategy_id: filterIn(query, 'auth_strategy_id'),
+      product_id: filterIn(query, 'product_id'),
+      product_version_id: filterIn(query, 'product_version_id'),
+      access: filterIn(query, 'access'),
       search: query.search,
       order: query.order,
       page: pageAsked(query),
-    });
-  });
+    }),
+  );
   implement('getManagedApplication', async ({ portal, actor, params }) =>
     applicationPage(deps, portal, actor, params.applicationId),
   );

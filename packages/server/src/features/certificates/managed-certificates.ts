@@ -12,6 +12,7 @@ import { callsOfDay } from '@stoa/stats/calls-of-day';
 import { type Kysely, sql } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
+import { filterIn } from '../../http/filter.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 
@@ -36,7 +37,7 @@ export function certificateManagementRoutes(implement: Implementer, deps: Deps):
   implement('listEndingCertificates', async ({ portal, query }) => {
     const after = query['page[after]'];
     return certificateRows(deps.db, portal, {
-      list: query['filter[list][eq]'] ?? query['filter[list]'] ?? 'ending',
+      list: filterIn(query, 'list') ?? 'ending',
       now: deps.now(),
       size: query['page[size]'],
       after: after ? placeOf(after) : undefined,

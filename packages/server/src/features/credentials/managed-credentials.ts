@@ -10,6 +10,7 @@ import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
+import { filterIn } from '../../http/filter.ts';
 import type { Implementer } from '../../http/implement.ts';
 
 /** Keys as operators see them: found by the key itself, revoked by its id. */
@@ -29,7 +30,7 @@ export function credentialManagementRoutes(implement: Implementer, deps: Deps): 
   implement('listManagedCredentials', async ({ portal, query }) => {
     const after = query['page[after]'];
     return keyRows(deps.db, portal, {
-      list: query['filter[list][eq]'] ?? query['filter[list]'] ?? 'ending',
+      list: filterIn(query, 'list') ?? 'ending',
       now: deps.now(),
       size: query['page[size]'],
       after: after ? placeOf(after) : undefined,

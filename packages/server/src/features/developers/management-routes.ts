@@ -7,6 +7,7 @@ import { endAllSessions, endDeveloperSession, unlockAccount } from '../../access
 import { openSessions } from '../../access/accounts/own-sessions.ts';
 import { lockedUntil } from '../../access/throttle.ts';
 import type { Deps } from '../../deps.ts';
+import { filterIn } from '../../http/filter.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageAsked } from '../../http/page.ts';
 import { decideDeveloper } from './decide-developer.ts';
@@ -17,7 +18,7 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
   implement('listDevelopers', async ({ portal, query }) =>
     developerList(deps.db, portal, {
       filters: query,
-      status: query['filter[status][eq]'] ?? query['filter[status]'],
+      status: filterIn(query, 'status'),
       search: query.search,
       order: query.order,
       page: pageAsked(query),

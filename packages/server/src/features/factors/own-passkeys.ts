@@ -46,7 +46,8 @@ type Row = Awaited<ReturnType<typeof passkeysOf>>[number];
 const purposeOf = ({ actor: { kind: entity, session_id } }: Own) =>
   ({ entity, purpose: 'register', boundTo: session_id }) as const;
 
-const told = ({ transports: _, device_type: __, backed_up: synced, ...row }: Row) => ({ ...row, synced });
+/** What the owner sees of a passkey. */
+const shown = ({ transports: _, device_type: __, backed_up: synced, ...row }: Row) => ({ ...row, synced });
 
 export async function ownPasskeys(context: Own) {
   const { deps, portal } = context;
@@ -55,7 +56,7 @@ export async function ownPasskeys(context: Own) {
     rp_id: relyingPartyOf(deps.config.publicUrl, portal.name)?.id ?? null,
     user_handle: userHandleOf(owner),
     most: mostPasskeys,
-    data: (await passkeysOf(deps.db, owner)).map(told),
+    data: (await passkeysOf(deps.db, owner)).map(shown),
   };
 }
 
@@ -66,7 +67,7 @@ export async function beginOwnPasskey(context: Own, proof: OwnProof) {
   await refuseMailedPassword(context);
   const owner = ownerOf(context);
   const { account, existing } = await withOwnProof(context, proof, async (trx, account) => {
-    // Whoever leaves the company behind the provider would keep a way in (decision 061).
+    // This account signs in at a provider. With a passkey, somebody who has left the provider's company could still log in (decision 061).
     if (account.password_hash === null)
       throw new Problem('conflict', 409, 'A passkey stands beside a password, and this account has none.');
     const existing = await passkeysOf(trx, owner);
@@ -81,8 +82,8 @@ export async function beginOwnPasskey(context: Own, proof: OwnProof) {
 }
 
 /**
- * Keeps the passkey that the browser made. With the first one every other session ends, which somebody may have opened with the
- * password alone, and there are recovery codes for the day on which it is lost.
+ * Keeps the passkey that the browser made. The first one ends every other session, because somebody may have opened it with the
+ * password alone. It also makes recovery codes, for an owner who loses the passkey.
  * @throws Problem 400 `passkey_refused`, 401, 404, 409
  */
 export async function finishOwnPasskey(
@@ -95,9 +96,9 @@ export async function finishOwnPasskey(
   const owner = ownerOf(context);
   const now = deps.now();
   const challenge = challengeIn(passkey);
-  const asked =
+  const isOurs =
     challenge !== undefined && (await takeChallenge(deps.db, challenge, { portal_id, ...purposeOf(context), now }));
-  const made = asked ? await verifyRegistration(party, challenge, passkey) : { refused: 'challenge' };
+  const made = isOurs ? await verifyRegistration(party, challenge, passkey) : { refused: 'challenge' };
   if ('refused' in made) {
     const subject = actorName(actor);
     const details = { reason: made.refused.slice(0, 200) };
@@ -117,29 +118,23 @@ export async function finishOwnPasskey(
       await endSessions(trx, { portal_id, ...accountOf(owner.entity, owner.id), now }, { except: actor.session_id });
     const recovery_codes = (await recoveryCodesLeft(trx, owner)) === 0 ? await replaceRecoveryCodes(trx, owner) : null;
     await note(trx, context, account, { event: 'passkey_added', message: 'passkey-added', id: row.id, name });
-    return { added: { passkey: told(row), recovery_codes }, tokens };
+    return { added: { passkey: shown(row), recovery_codes }, tokens };
   });
   deps.nudgeOutbox();
   return finished;
 }
 
-/** @throws Problem 404 */
+/** @throws Problem 404 not a passkey of the caller */
 export async function renameOwnPasskey(context: Own, id: string, name: string) {
   const { deps, portal, actor, request } = context;
   return inTransaction(deps.db, async (trx) => {
     const row = await renamePasskey(trx, ownerOf(context), id, name);
     if (!row) throw notFound('This passkey');
+    const { portal_id } = portal;
     const subject = actorName(actor);
     const details = { passkey: id, name };
-    await audit(trx, {
-      portal_id: portal.portal_id,
-      event: 'passkey_renamed',
-      actor: subject,
-      subject,
-      details,
-      request,
-    });
-    return told(row);
+    await audit(trx, { portal_id, event: 'passkey_renamed', actor: subject, subject, details, request });
+    return shown(row);
   });
 }
 
@@ -147,7 +142,7 @@ export async function renameOwnPasskey(context: Own, id: string, name: string) {
 export async function removeOwnPasskey(context: Own, id: string, proof: OwnProof): Promise<void> {
   const owner = ownerOf(context);
   await refuseLast(context, ({ authenticator, passkeys }) => !authenticator && passkeys <= 1);
-  // Before the proof, which would be rolled back with the refusal.
+  // Asked before the proof: a refusal after it would roll the proof back.
   const existing = await passkeysOf(context.deps.db, owner);
   if (!existing.some((passkey) => passkey.id === id)) throw notFound('This passkey');
   await withOwnProof(context, proof, async (trx, account) => {
@@ -164,22 +159,19 @@ function tooManyPasskeys(): Problem {
   return new Problem('too_many_passkeys', 409, `An account may have ${mostPasskeys} passkeys. Remove one first.`);
 }
 
-/** The page that undoes it is the account's: a passkey that somebody else has added is removed there. */
+interface Change {
+  readonly event: string;
+  readonly message: 'passkey-added' | 'passkey-removed';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Records a change and mails the owner. The mail links to the account's page: a passkey that somebody else has added is removed there. */
 async function note(
   trx: Transaction<Database>,
   { deps, portal, actor, request }: Own,
   { email: to, full_name }: Account,
-  {
-    event,
-    message,
-    id,
-    name: passkey,
-  }: {
-    readonly event: string;
-    readonly message: 'passkey-added' | 'passkey-removed';
-    readonly id: string;
-    readonly name: string;
-  },
+  { event, message, id, name: passkey }: Change,
 ): Promise<void> {
   const subject = actorName(actor);
   const details = { passkey: id, name: passkey };

@@ -4,6 +4,7 @@ import { countWaiting, requestRows } from '@stoa/managed-lists/request-rows';
 import { reviewDeveloper } from '@stoa/managed-lists/review-developer';
 import { reviewRegistration } from '@stoa/managed-lists/review-registration';
 import type { Deps } from '../../deps.ts';
+import { filterIn } from '../../http/filter.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { decideRequests } from './decide-requests.ts';
 import { deleteReason, listReasons } from './reasons.ts';
@@ -15,20 +16,15 @@ export function requestRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   implement('listRequests', async ({ portal, query }) => {
-    const filter = <
-      N extends 'list' | 'kind' | 'product_id' | 'product_version_id' | 'application_id' | 'developer_id',
-    >(
-      name: N,
-    ) => query[`filter[${name}][eq]`] ?? query[`filter[${name}]`];
     const size = query['page[size]'];
     const after = query['page[after]'];
     const rows = await requestRows(db, portal, {
-      list: filter('list') ?? 'waiting',
-      kind: filter('kind'),
-      product_id: filter('product_id'),
-      product_version_id: filter('product_version_id'),
-      application_id: filter('application_id'),
-      developer_id: filter('developer_id'),
+      list: filterIn(query, 'list') ?? 'waiting',
+      kind: filterIn(query, 'kind'),
+      product_id: filterIn(query, 'product_id'),
+      product_version_id: filterIn(query, 'product_version_id'),
+      application_id: filterIn(query, 'application_id'),
+      developer_id: filterIn(query, 'developer_id'),
       email: query['filter[developer_email][starts_with]'] || undefined,
       application: query['filter[application_name][starts_with]'] || undefined,
       since: momentIn(query.since),
