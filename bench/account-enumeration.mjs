@@ -1,15 +1,20 @@
 import { startStoa } from '../e2e/parts/stoa-server.ts';
+import { codeAt } from '../packages/factors/src/one-time-password.ts';
+import { softwarePasskey } from '../packages/factors/src/testing/software-passkey.ts';
 import { createPasswords } from '../packages/secrets/src/passwords.ts';
-import { approvedDeveloper } from './parts/developer.mjs';
+import { approvedDeveloper, sessionHeaders } from './parts/developer.mjs';
 import { median } from './parts/statistics.mjs';
 
 const tries = 200;
 /** Tries with one address before its counter is used up: 10 failed sign-ins, 5 mails (docs/deviations.md). */
 const perAddress = { signIn: 8, forgot: 4 };
 
+/** Of developers, each made anew. */
+const accounts = ['plain', 'with an app', 'with passkeys'];
+
 /**
  * How far the medians of addresses with and without an account lie apart, against 5 % of a password hash (auth A2,
- * E1): a stranger who can time answers must not learn who has an account.
+ * E1): a stranger who can time answers must not learn who has an account, nor whether it has a second factor.
  */
 export async function run(report) {
   // Each question comes from a client address of its own, as a stranger's would who takes time.
@@ -29,17 +34,27 @@ export async function run(report) {
       });
     };
 
-    const developer = await approvedDeveloper(server);
-    const unlock = await unlocker(server, developer.email);
-    await compare('sign-in', {
-      ask: (email) => ['/authenticate', { username: email, password: 'wrong Horse 7' }],
-      known: async (round) => {
-        if (round % perAddress.signIn === 0) await unlock();
-        return developer.email;
-      },
-      unknown: (round) => `nobody-${Math.floor(round / perAddress.signIn)}@example.com`,
-      status: 401,
-    });
+    for (const kind of accounts) {
+      const developer = await approvedDeveloper(server);
+      await addFactor(server, developer, kind);
+      const unlock = await unlocker(server, developer.email);
+      await compare(`sign-in, account ${kind}`, {
+        ask: (email) => ['/authenticate', { username: email, password: 'wrong Horse 7' }],
+        known: async (round) => {
+          if (round % perAddress.signIn === 0) await unlock();
+          return developer.email;
+        },
+        unknown: (round) => `nobody-${kind.replaceAll(' ', '-')}-${Math.floor(round / perAddress.signIn)}@example.com`,
+        status: 401,
+      });
+      // The first of them are mailed, and the others silently not, for an address of either kind.
+      await compare(`forgotten password, account ${kind}`, {
+        ask: (email) => ['/forgot-password', { email }],
+        known: () => developer.email,
+        unknown: () => `never-${kind.replaceAll(' ', '-')}@example.com`,
+        status: 200,
+      });
+    }
 
     const confirmed = [];
     while (confirmed.length * perAddress.forgot < tries) confirmed.push(await confirmedAddress(server));
@@ -49,9 +64,37 @@ export async function run(report) {
       unknown: (round) => `never-${Math.floor(round / perAddress.forgot)}@example.com`,
       status: 200,
     });
+    // Nothing here looks at a factor; what differs is whether an account is written.
+    await compare('registration', {
+      ask: (email) => ['', { email, full_name: 'Bench' }],
+      known: (round) => confirmed[Math.floor(round / perAddress.forgot)],
+      unknown: (round) => `new-${round}@example.com`,
+      status: 201,
+    });
   } finally {
     await server.remove();
   }
+}
+
+/** Adds the second factor to a developer's account, as the account page does. */
+async function addFactor(server, developer, kind) {
+  if (kind === 'plain') return;
+  const headers = { ...(await sessionHeaders(server, developer)), 'content-type': 'application/json' };
+  const post = async (path, body) => {
+    const address = `${server.url}/api/v2/developer/me${path}`;
+    const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const { password } = developer;
+  if (kind === 'with an app') {
+    const { secret } = await post('/authenticator', { password });
+    await post('/authenticator/confirm', { code: codeAt(secret, new Date()) });
+    return;
+  }
+  const { options } = await post('/passkeys/begin', { password });
+  const passkey = softwarePasskey(new URL(server.url).origin, { synced: false }).create(options);
+  await post('/passkeys', { name: 'Bench', passkey });
 }
 
 /** Known and unknown take turns in going first, so that work left over from one slows both alike. */
