@@ -1,4 +1,5 @@
 import { notFound, Problem, refusedField } from '@stoa/common/problem';
+import { roleIncludes } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { audit, type RequestFacts } from '@stoa/database/audit';
@@ -8,7 +9,7 @@ import { actorName, type ManagingActor, type OperatorActor } from '@stoa/permiss
 import type { Portal } from '@stoa/permissions/portal';
 import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { noteUse } from './note-use.ts';
 
 const prefix = 'stoa_svc_';
@@ -29,6 +30,23 @@ export function operatorTokenHash(token: string): string {
   return tokenHash(token.startsWith(prefix) ? `with role:${token}` : token);
 }
 
+interface Made {
+  readonly role: UserRole;
+  /** The user who answers for it; null for what the server made. */
+  readonly maker: string | null;
+  /** Null too for a user who is not active. */
+  readonly maker_role: UserRole | null;
+}
+
+const maker = sql<string | null>`nullif(split_part(token.created_by, 'user:', 2), '')::uuid`;
+const makerRole = sql<UserRole | null>`(select role from users
+  where users.portal_id = token.portal_id and users.id = ${maker} and users.status = 'active')`;
+
+/** A token that a user has made opens nothing that the user may not do now. */
+function isRefused({ role, maker, maker_role }: Made): boolean {
+  return maker !== null && !roleIncludes(maker_role, role);
+}
+
 /** Whose token it is, if it is valid now. Text that was never made here costs no question to the database. */
 export async function operatorByToken(
   db: Kysely<Database>,
@@ -38,22 +56,23 @@ export async function operatorByToken(
 ): Promise<OperatorActor | undefined> {
   if (token.startsWith('stoa_pat_') || (token.startsWith(prefix) && !isWellFormed(token, prefix))) return undefined;
   const row = await db
-    .selectFrom('operator_tokens')
-    .select(['id', 'name', 'role', 'last_used_at'])
+    .selectFrom('operator_tokens as token')
+    .select(['id', 'name', 'role', 'last_used_at', maker.as('maker'), makerRole.as('maker_role')])
     .where('portal_id', '=', portal_id)
     .where('token_hash', '=', operatorTokenHash(token))
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || isRefused(row)) return undefined;
   await noteUse(db, 'operator_tokens', { ...row, portal_id }, now);
   return { kind: 'operator', id: row.id, name: row.name, role: row.role };
 }
 
-/** All of a portal by name, with who added each. */
+/** All of a portal by name, with who added each; `operatorTokenView` says what of a row is told. */
 export function operatorTokens(db: Kysely<Database>, { portal_id }: Portal) {
   return db
     .selectFrom('operator_tokens as token')
     .select(['token.id', 'token.name', 'token.role', 'token.created_at', 'token.expires_at', 'token.last_used_at'])
+    .select([maker.as('maker'), makerRole.as('maker_role')])
     .select(
       sql<string | null>`coalesce(
         (select full_name from users as maker
@@ -64,6 +83,10 @@ export function operatorTokens(db: Kysely<Database>, { portal_id }: Portal) {
     .where('token.portal_id', '=', portal_id)
     .orderBy('token.name')
     .orderBy('token.id');
+}
+
+export function operatorTokenView<Row extends Made>({ maker, maker_role, ...row }: Row) {
+  return { ...row, refused: isRefused({ ...row, maker, maker_role }) };
 }
 
 /**
@@ -92,7 +115,12 @@ export async function addOperatorToken(
       throw new Problem('conflict', 409, `There is an operator token named "${name}" already.`);
     await trx
       .insertInto('operator_tokens')
-      .values({ ...row, portal_id, token_hash: operatorTokenHash(token), created_by: actorName(actor) })
+      .values({
+        ...row,
+        portal_id,
+        token_hash: operatorTokenHash(token),
+        created_by: await answerableFor(trx, portal_id, actor),
+      })
       .execute();
     await audit(trx, {
       portal_id,
@@ -104,6 +132,17 @@ export async function addOperatorToken(
     });
   });
   return { ...row, token };
+}
+
+/** Who made the token that makes this one, where a token does: a user's tokens make none that outlives the user's role. */
+async function answerableFor(trx: Transaction<Database>, portal_id: string, actor: ManagingActor): Promise<string> {
+  const by = await trx
+    .selectFrom('operator_tokens')
+    .select('created_by')
+    .where('portal_id', '=', portal_id)
+    .where('id', '=', actor.kind === 'operator' ? actor.id : newId())
+    .executeTakeFirst();
+  return by?.created_by ?? actorName(actor);
 }
 
 /** @throws Problem 404 */

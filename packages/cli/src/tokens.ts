@@ -21,13 +21,13 @@ export function tokensCommand(context: CommandContext): Command {
     .action(async ({ json }: Json) => {
       const tokens = await operatorTokens(context);
       if (json) return context.out(JSON.stringify(tokens, null, 2));
-      const rows = tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, id }) => [
+      const rows = tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, refused, id }) => [
         name,
         role,
         minute(created_at),
         created_by ?? '',
         last_used_at ? minute(last_used_at) : 'never',
-        expires_at ? minute(expires_at) : 'never',
+        refused ? 'refused' : expires_at ? minute(expires_at) : 'never',
         id,
       ]);
       const head = ['name', 'role', 'since (UTC)', 'added by', 'last used (UTC)', 'ends (UTC)', 'id'];

@@ -6,6 +6,8 @@ import { loadFactors } from './proof/load-factors.ts';
 import type { ConsoleServices } from './services.tsx';
 
 const root = createRootRouteWithContext<ConsoleServices>()({
+  // Each page reads and checks its own part (parseSearch makes plain texts); to the types of links any part is possible.
+  validateSearch: (search: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => search,
   component: Shell,
   errorComponent: ErrorPage,
   notFoundComponent: MissingPage,

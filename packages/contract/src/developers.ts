@@ -3,7 +3,7 @@ import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
-import { samlAnswer, samlMetadata } from './saml.ts';
+import { samlAnswer, samlMetadata, samlProviderQuery } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
 import { email, emailText, ids, newPassword, password, timestamp, uuid } from './values.ts';
 
@@ -131,6 +131,7 @@ export const developerEndpoints = {
     tag,
     summary: 'Get the SAML metadata of the portal',
     ...samlMetadata,
+    query: samlProviderQuery,
   }),
   forgotDeveloperPassword: endpoint(routes.forgotDeveloperPassword, {
     tag,

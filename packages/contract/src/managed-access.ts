@@ -19,7 +19,12 @@ export const operatorTokenSchema = ownObject({
   ...operatorToken,
   last_used_at: timestamp.nullable().meta({ description: 'Exact to a minute.' }),
   created_by: z.string().nullable().meta({
-    description: 'Name of the user, or of the token, that added it. Null for what the server made, or who is gone.',
+    description:
+      'Name of the user who answers for it, or of the token that added it. Null for what the server made, or who is gone.',
+  }),
+  refused: z.boolean().meta({
+    description:
+      'A user made it, and is not active or has a role now that does not include its role. It works again when they have.',
   }),
 }).meta({ id: 'OperatorToken', description: 'What a program manages the portal with: a service account.' });
 

@@ -231,3 +231,8 @@ export function isManagementCall(name: RouteName): name is ManagementCall {
 export function roleAllows(role: UserRole | null, call: ManagementCall): boolean {
   return role !== null && rolesByCall[call].includes(role);
 }
+
+/** Whether a role may make every call that another may. Publisher and approver do not include each other. */
+export function roleIncludes(role: UserRole | null, other: UserRole): boolean {
+  return role !== null && Object.values(rolesByCall).every((may) => !may.includes(other) || may.includes(role));
+}

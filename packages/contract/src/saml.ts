@@ -21,3 +21,10 @@ export const samlMetadata = {
 } as const;
 
 export const samlProviderParams = z.object({ identityProvider: z.string().min(1).max(255) });
+
+export const samlProviderQuery = z.object({
+  provider: z.string().min(1).max(255).optional().meta({
+    description:
+      'Identifier of the identity provider that reads it. Without it the first one with SAML that developers are offered.',
+  }),
+});

@@ -120,6 +120,8 @@ export const userEndpoints = {
   verifyUserEmail: endpoint(routes.verifyUserEmail, {
     tag,
     summary: 'Confirm the email address',
+    description:
+      'The password that was chosen at sign-up stays where the same browser confirms the address (the cookie `stoa_sign_up` of the sign-up). Otherwise it ends, and the answer has a token to set one: anybody may have typed the address.',
     body: z.strictObject({ token: uuid }),
     responses: { 200: ownObject({ email: emailText, resetToken: uuid.optional() }) },
     problems: [404, 410, 429],

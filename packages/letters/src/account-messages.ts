@@ -25,6 +25,9 @@ function tokenLinkData(minutes: number) {
   });
 }
 
+/** `email`: the account's new address; `directory`: the name of the directory that changed it. */
+export const addressChangedData = z.strictObject({ full_name, email: z.string(), directory: z.string() });
+
 type Person = z.infer<typeof personData>;
 type RejectedPerson = z.infer<typeof rejectedPersonData>;
 type PersonLink = z.infer<typeof personLinkData>;
@@ -63,6 +66,14 @@ export function accountRejected(data: RejectedPerson, context: MessageContext): 
 /** The last mail that the address gets: whoever did not ask for it learns that somebody else did. */
 export function accountDeleted(data: Person, context: MessageContext): MailContent {
   return writeLetter(context, 'accountDeleted', { name: data.full_name });
+}
+
+/** Goes to the earlier address: whoever reads it learns where the account has gone. */
+export function addressChanged(
+  { full_name: name, ...fill }: z.infer<typeof addressChangedData>,
+  context: MessageContext,
+): MailContent {
+  return writeLetter(context, 'addressChanged', { name, fill });
 }
 
 /** auth E6: confirms a reset or a change to the account's owner. Links to the forgot-password page. */

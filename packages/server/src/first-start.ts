@@ -92,13 +92,14 @@ export async function ensureOperatorToken(
       if (!known) await add('environment', given);
       return { kind: 'from environment' };
     }
-    // One with less than an owner's role, or with an end, is no way in that stays.
+    // One with less than an owner's role, with an end, or that goes with the user who made it, is no way in that stays.
     const made = await trx
       .selectFrom('operator_tokens')
       .select('id')
       .where('portal_id', '=', portal_id)
       .where('role', '=', 'owner')
       .where('expires_at', 'is', null)
+      .where((is) => is.or([is('created_by', 'is', null), is('created_by', 'not like', 'user:%')]))
       .executeTakeFirst();
     if (made) return { kind: 'existing', file };
     const token = newToken('stoa_op_');

@@ -29,8 +29,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
   }, [names, search]);
   return {
     filters,
-    change: (changed) =>
-      void navigate({ to: '.', search: ((before: object) => ({ ...before, ...changed })) as never, replace: true }),
+    change: (changed) => void navigate({ to: '.', search: (before) => ({ ...before, ...changed }), replace: true }),
     count: names.filter((name) => filters[name] !== undefined).length,
   };
 }

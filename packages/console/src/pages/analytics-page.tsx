@@ -42,8 +42,7 @@ export function AnalyticsPage() {
   const now = useNow();
   const { filters: address } = useAddressFilters(addressNames);
   const navigate = useNavigate();
-  const go = (changed: Partial<Address>) =>
-    void navigate({ to: '.', search: ((before: object) => ({ ...before, ...changed })) as never });
+  const go = (changed: Partial<Address>) => void navigate({ to: '.', search: (before) => ({ ...before, ...changed }) });
   usePageTitle(t('analytics.title'));
 
   const seesPeople = roleAllows(me.role, 'listDevelopers');

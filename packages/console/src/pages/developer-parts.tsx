@@ -57,7 +57,7 @@ export function ApplicationTable({ page: { applications, developer } }: { readon
       none={t('records.noOwnApplications')}
       action={
         developer.application_count > applications.length && (
-          <Link to="/applications" search={{ developer: developer.id } as never}>
+          <Link to="/applications" search={{ developer: developer.id }}>
             {t('records.all', { count: developer.application_count })}
           </Link>
         )

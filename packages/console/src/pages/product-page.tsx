@@ -36,7 +36,8 @@ function Product({ slug }: { readonly slug: string }) {
       actions={
         <>
           {data?.id && (
-            <Button component={Link} to="/analytics" search={(() => ({ product: data.id })) as never}>
+            // As a button's `component` a link loses the types of its search.
+            <Button component={Link} to="/analytics" search={{ product: data.id } as never}>
               {t('nav.analytics')}
             </Button>
           )}

@@ -134,13 +134,15 @@ test('tokens are listed with role, last use, end and who added them', async () =
           last_used_at: null,
           created_by: null,
         },
+        { ...token, id: 't3', name: 'left', expires_at: null, last_used_at: null, refused: true },
       ],
-      meta: { page: { number: 1, size: 100, total: 2 } },
+      meta: { page: { number: 1, size: 100, total: 3 } },
     },
   });
   const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
   expect(await row(/^ci/)).toMatch(/Approver.*Never.*ended.*Olive/);
   expect(await row(/^first start/)).toMatch(/Owner.*Never.*No end/);
+  expect(await row(/^left/)).toMatch(/refused: its maker/);
 });
 
 test.each(['approver', 'viewer', 'publisher'] as const)('%s: there is no such page', async (role) => {

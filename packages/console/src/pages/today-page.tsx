@@ -129,7 +129,8 @@ function NothingWaits({ today }: { readonly today: Today }) {
       title={t('today.empty')}
       actions={
         hasInbox && (
-          <Button component={Link} to="/requests/{-$kind}/{-$id}" search={() => ({ list: 'approved' }) as never}>
+          // As a button's `component` a link loses the types of its search.
+          <Button component={Link} to="/requests/{-$kind}/{-$id}" search={{ list: 'approved' } as never}>
             {t('today.seeDecided')}
           </Button>
         )

@@ -51,7 +51,7 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
   function setDialog(next: DecisionDialog | undefined) {
     setChosenDialog(next);
     if (next === undefined && search.ask !== undefined)
-      void navigate({ to: '.', search: ((before: object) => ({ ...before, ask: undefined })) as never, replace: true });
+      void navigate({ to: '.', search: (before) => ({ ...before, ask: undefined }), replace: true });
   }
 
   function show(key: RequestKey | undefined, replace = true) {

@@ -42,6 +42,12 @@ export const texts: TextsOf<typeof english> = {
   'accountDeleted.body.1':
     'El vostre compte a {portal} s’acaba de suprimir i, amb ell, les vostres aplicacions amb les seves credencials i registres.',
   'accountDeleted.note.1': 'Si no heu estat vós, poseu-vos en contacte amb l’equip de {portal}.',
+  'addressChanged.subject': 'L’adreça del vostre compte de {portal} ha canviat',
+  'addressChanged.heading': 'L’adreça del vostre compte ha canviat',
+  'addressChanged.body.1':
+    'El directori {directory} ha canviat l’adreça del vostre compte de {portal} per {email}. A partir d’ara heu d’iniciar la sessió amb aquesta adreça, i els nostres correus hi arriben.',
+  'addressChanged.note.1':
+    'Si no ho esperàveu, pregunteu a qui gestioni {directory} a la vostra empresa o poseu-vos en contacte amb l’equip de {portal}.',
   'passwordChanged.subject': 'La vostra contrasenya de {portal} ha canviat',
   'passwordChanged.heading': 'La vostra contrasenya ha canviat',
   'passwordChanged.body.1':
@@ -146,7 +152,7 @@ export const texts: TextsOf<typeof english> = {
   'userVerifyEmail.subject': 'Confirmeu el vostre correu electrònic per a {portal}',
   'userVerifyEmail.heading': 'Confirmeu el vostre correu electrònic',
   'userVerifyEmail.body.1':
-    'Algú, segurament vós, s’ha registrat amb aquesta adreça per ajudar a gestionar {portal}. Confirmeu-la i inicieu la sessió amb la contrasenya que heu triat.',
+    'Algú, segurament vós, s’ha registrat amb aquesta adreça per ajudar a gestionar {portal}. Confirmeu-la al navegador on us heu registrat i inicieu la sessió amb la contrasenya que heu triat. En un altre navegador us en demanarem una de nova.',
   'userVerifyEmail.action': 'Confirma el correu',
   'userVerifyEmail.note.1': 'Aquest enllaç és vàlid durant {duration}.',
   'userVerifyEmail.note.2': 'Si no heu estat vós, ignoreu aquest correu: sense la vostra confirmació no passa res.',

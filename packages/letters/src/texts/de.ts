@@ -43,6 +43,12 @@ export const texts: TextsOf<typeof english> = {
   'accountDeleted.body.1':
     'Ihr Konto bei {portal} wurde soeben gelöscht, und mit ihm Ihre Anwendungen samt Zugangsdaten und Registrierungen.',
   'accountDeleted.note.1': 'Falls Sie das nicht waren, wenden Sie sich an das Team von {portal}.',
+  'addressChanged.subject': 'Die Adresse Ihres Kontos bei {portal} wurde geändert',
+  'addressChanged.heading': 'Die Adresse Ihres Kontos wurde geändert',
+  'addressChanged.body.1':
+    'Das Verzeichnis {directory} hat die Adresse Ihres Kontos bei {portal} in {email} geändert. Ab sofort melden Sie sich mit dieser Adresse an, und unsere E-Mails gehen dorthin.',
+  'addressChanged.note.1':
+    'Falls Sie das nicht erwartet haben, fragen Sie in Ihrem Unternehmen, wer {directory} betreut, oder wenden Sie sich an das Team von {portal}.',
   'passwordChanged.subject': 'Ihr Passwort für {portal} wurde geändert',
   'passwordChanged.heading': 'Ihr Passwort wurde geändert',
   'passwordChanged.body.1':
@@ -149,7 +155,7 @@ export const texts: TextsOf<typeof english> = {
   'userVerifyEmail.subject': 'Bestätigen Sie Ihre E-Mail-Adresse für {portal}',
   'userVerifyEmail.heading': 'Bestätigen Sie Ihre E-Mail-Adresse',
   'userVerifyEmail.body.1':
-    'Jemand, hoffentlich Sie, hat sich mit dieser Adresse registriert, um {portal} mit zu betreiben. Bestätigen Sie sie und melden Sie sich dann mit dem gewählten Passwort an.',
+    'Jemand, hoffentlich Sie, hat sich mit dieser Adresse registriert, um {portal} mit zu betreiben. Bestätigen Sie sie in dem Browser, in dem Sie sich registriert haben, und melden Sie sich dann mit dem gewählten Passwort an. In einem anderen Browser werden Sie nach einem neuen gefragt.',
   'userVerifyEmail.action': 'E-Mail-Adresse bestätigen',
   'userVerifyEmail.note.1': 'Dieser Link gilt {duration}.',
   'userVerifyEmail.note.2':

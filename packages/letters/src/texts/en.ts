@@ -42,6 +42,12 @@ export const texts = {
   'accountDeleted.body.1':
     'Your account at {portal} has just been deleted, and with it your applications, their credentials and registrations.',
   'accountDeleted.note.1': 'If this was not you, contact the team behind {portal}.',
+  'addressChanged.subject': 'The address of your account at {portal} was changed',
+  'addressChanged.heading': 'The address of your account was changed',
+  'addressChanged.body.1':
+    'The directory {directory} has changed the address of your account at {portal} to {email}. From now on you log in with that address, and our mail goes there.',
+  'addressChanged.note.1':
+    'If you did not expect this, ask whoever looks after {directory} in your company, or contact the team behind {portal}.',
   'passwordChanged.subject': 'Your password for {portal} was changed',
   'passwordChanged.heading': 'Your password was changed',
   'passwordChanged.body.1':
@@ -144,7 +150,7 @@ export const texts = {
   'userVerifyEmail.subject': 'Confirm your email address for {portal}',
   'userVerifyEmail.heading': 'Confirm your email address',
   'userVerifyEmail.body.1':
-    'Someone, hopefully you, signed up with this address to help run {portal}. Confirm it, then log in with the password you chose.',
+    'Someone, hopefully you, signed up with this address to help run {portal}. Confirm it in the browser in which you signed up, then log in with the password you chose. In another browser you are asked for a new one.',
   'userVerifyEmail.action': 'Confirm email address',
   'userVerifyEmail.note.1': 'This link works for {duration}.',
   'userVerifyEmail.note.2': 'If this was not you, ignore this email. Nothing happens without your confirmation.',

@@ -41,6 +41,12 @@ export const texts: TextsOf<typeof english> = {
   'accountDeleted.body.1':
     'Su cuenta en {portal} acaba de ser eliminada y, con ella, sus aplicaciones con sus credenciales y registros.',
   'accountDeleted.note.1': 'Si no ha sido usted, póngase en contacto con el equipo de {portal}.',
+  'addressChanged.subject': 'La dirección de su cuenta de {portal} ha cambiado',
+  'addressChanged.heading': 'La dirección de su cuenta ha cambiado',
+  'addressChanged.body.1':
+    'El directorio {directory} ha cambiado la dirección de su cuenta de {portal} a {email}. Desde ahora debe iniciar sesión con esa dirección, y nuestros correos llegan allí.',
+  'addressChanged.note.1':
+    'Si no lo esperaba, pregunte a quien gestione {directory} en su empresa o póngase en contacto con el equipo de {portal}.',
   'passwordChanged.subject': 'Su contraseña de {portal} ha cambiado',
   'passwordChanged.heading': 'Su contraseña ha cambiado',
   'passwordChanged.body.1':
@@ -145,7 +151,7 @@ export const texts: TextsOf<typeof english> = {
   'userVerifyEmail.subject': 'Confirme su correo electrónico para {portal}',
   'userVerifyEmail.heading': 'Confirme su correo electrónico',
   'userVerifyEmail.body.1':
-    'Alguien, seguramente usted, se ha registrado con esta dirección para ayudar a gestionar {portal}. Confírmela y luego inicie sesión con la contraseña que eligió.',
+    'Alguien, seguramente usted, se ha registrado con esta dirección para ayudar a gestionar {portal}. Confírmela en el navegador en el que se registró y luego inicie sesión con la contraseña que eligió. En otro navegador se le pedirá una nueva.',
   'userVerifyEmail.action': 'Confirmar el correo',
   'userVerifyEmail.note.1': 'Este enlace es válido durante {duration}.',
   'userVerifyEmail.note.2': 'Si no ha sido usted, ignore este correo: sin su confirmación no ocurre nada.',

@@ -43,6 +43,12 @@ export const texts: TextsOf<typeof english> = {
   'accountDeleted.body.1':
     'Votre compte sur {portal} vient d’être supprimé, et avec lui vos applications, leurs identifiants et leurs inscriptions.',
   'accountDeleted.note.1': 'Si ce n’était pas vous, adressez-vous à l’équipe de {portal}.',
+  'addressChanged.subject': 'L’adresse de votre compte sur {portal} a été modifiée',
+  'addressChanged.heading': 'L’adresse de votre compte a été modifiée',
+  'addressChanged.body.1':
+    'L’annuaire {directory} a remplacé l’adresse de votre compte sur {portal} par {email}. Désormais, vous vous connectez avec cette adresse et nos e-mails y sont envoyés.',
+  'addressChanged.note.1':
+    'Si vous ne vous y attendiez pas, adressez-vous à la personne qui gère {directory} dans votre entreprise, ou à l’équipe de {portal}.',
   'passwordChanged.subject': 'Votre mot de passe pour {portal} a été modifié',
   'passwordChanged.heading': 'Votre mot de passe a été modifié',
   'passwordChanged.body.1':
@@ -149,7 +155,7 @@ export const texts: TextsOf<typeof english> = {
   'userVerifyEmail.subject': 'Confirmez votre adresse e-mail pour {portal}',
   'userVerifyEmail.heading': 'Confirmez votre adresse e-mail',
   'userVerifyEmail.body.1':
-    'Quelqu’un, sans doute vous, s’est inscrit avec cette adresse pour contribuer à la gestion de {portal}. Confirmez-la, puis connectez-vous avec le mot de passe choisi.',
+    'Quelqu’un, sans doute vous, s’est inscrit avec cette adresse pour contribuer à la gestion de {portal}. Confirmez-la dans le navigateur où vous vous êtes inscrit, puis connectez-vous avec le mot de passe choisi. Dans un autre navigateur, un nouveau vous sera demandé.',
   'userVerifyEmail.action': 'Confirmer l’adresse e-mail',
   'userVerifyEmail.note.1': 'Ce lien est valable {duration}.',
   'userVerifyEmail.note.2': 'Si ce n’était pas vous, ignorez cet e-mail : sans votre confirmation, rien ne se passe.',

@@ -54,6 +54,11 @@ const mails = [
   { to, message: 'factor-removed', data: person },
   { to, message: 'recovery-code-used', data: person },
   { to, message: 'account-deleted', data: { full_name: 'Ada Lovelace' } },
+  {
+    to,
+    message: 'address-changed',
+    data: { full_name: 'Ada Lovelace', email: 'ada.byron@example.com', directory: 'Acme' },
+  },
   { to, message: 'passkey-added', data: { ...person, passkey: 'Phone' } },
   { to, message: 'factor-required', data: { ...person, from: '2026-12-11T12:00:00Z' } },
   { to, message: 'factor-reset-begun', data: { ...person, due_at: '2026-11-27T12:00:00Z' } },

@@ -31,7 +31,7 @@ export function Ranking({ dimension, rows, offered, busy }: RankingProps) {
     ) : (
       <Link
         to="."
-        search={((was: object) => ({ ...was, ...narrowed(row), status: group, by: 'STATUS_CODE' })) as never}
+        search={(was) => ({ ...was, ...narrowed(row), status: group, by: 'STATUS_CODE' })}
         className={classes.figure}
       >
         {figure(count, tag)} <small>{percentText(count / row.requests, tag)}</small>
@@ -46,7 +46,7 @@ export function Ranking({ dimension, rows, offered, busy }: RankingProps) {
         <span className={classes.name}>
           <Link
             to="."
-            search={((was: object) => ({ ...was, ...narrowed(row), by: nextDimension(dimension, offered) })) as never}
+            search={(was) => ({ ...was, ...narrowed(row), by: nextDimension(dimension, offered) })}
             className={dimension === 'OPERATION' ? classes.mono : undefined}
           >
             {dimension === 'STATUS_CODE' ? statusLabel(row.value) : rowName(dimension, row, t)}

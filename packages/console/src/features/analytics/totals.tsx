@@ -23,7 +23,7 @@ export function Totals({ stats: { total, before } }: { readonly stats: PortalSta
         <div key={group}>
           <dt>{label}</dt>
           <dd>
-            <Link to="." search={((was: object) => ({ ...was, status: group, by: 'STATUS_CODE' })) as never}>
+            <Link to="." search={(was) => ({ ...was, status: group, by: 'STATUS_CODE' })}>
               {figure(count, tag)}
             </Link>{' '}
             {total.requests > 0 && <small>{percentText(count / total.requests, tag)}</small>}

@@ -62,7 +62,7 @@ function columnsOf(t: Translate, onRevoke: ((id: string) => void) | undefined): 
       header: t('keys.key'),
       names: true,
       cell: ({ id, display_name }) => (
-        <Link to="/keys" search={((before: object) => ({ ...before, key: id })) as never} resetScroll>
+        <Link to="/keys" search={(before) => ({ ...before, key: id })} resetScroll>
           {display_name}
         </Link>
       ),

@@ -56,8 +56,10 @@ export function OperatorTokens() {
             {
               id: 'ends',
               header: t('settings.tokenEnds'),
-              cell: ({ expires_at }) =>
-                expires_at === null ? (
+              cell: ({ expires_at, refused }) =>
+                refused ? (
+                  t('settings.tokenRefused')
+                ) : expires_at === null ? (
                   t('settings.tokenNever')
                 ) : new Date(expires_at) < new Date() ? (
                   t('settings.tokenEnded')

@@ -15,7 +15,10 @@ const requests = { to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, i
 
 /** The list that each kind counts, with what narrows it; the call is the one that a role needs to open it. */
 const places: Readonly<
-  Record<Waiting['kind'], { readonly call: ManagementCall; readonly link: LinkProps; readonly search?: object }>
+  Record<
+    Waiting['kind'],
+    { readonly call: ManagementCall; readonly link: LinkProps; readonly search?: Readonly<Record<string, string>> }
+  >
 > = {
   access: { call: 'listRequests', link: requests, search: { kind: 'access' } },
   accounts: { call: 'listRequests', link: requests, search: { kind: 'account' } },
@@ -51,7 +54,7 @@ function Row({ row, isMine }: { readonly row: Waiting; readonly isMine: boolean 
       </div>
     );
   return (
-    <Link className={classes.row} {...place.link} search={(place.search ?? {}) as never}>
+    <Link className={classes.row} {...place.link} search={place.search ?? {}}>
       <Content row={row} isMine={isMine} />
       <ChevronRightIcon className={classes.chevron} />
     </Link>

@@ -67,7 +67,7 @@ export function webhookColumns(
 function count(webhookId: string, state: 'waiting' | 'dead', value: number, tag: string): ReactNode {
   if (value === 0) return '0';
   return (
-    <Link to="/webhooks/$webhookId" params={{ webhookId }} search={(() => ({ state })) as never}>
+    <Link to="/webhooks/$webhookId" params={{ webhookId }} search={{ state }}>
       {figure(value, tag)}
     </Link>
   );

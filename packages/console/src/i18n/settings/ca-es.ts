@@ -86,6 +86,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.tokenUsed': 'Últim ús',
   'settings.tokenUnused': 'Mai',
   'settings.tokenEnded': 'caducat',
+  'settings.tokenRefused': 'rebutjat: qui l’ha creat ja no hi és o té un altre rol',
   'settings.tokenBy': 'Afegit per',
   'settings.runs': 'Què s’executa',
   'settings.server': 'Servidor',

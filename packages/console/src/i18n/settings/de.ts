@@ -87,6 +87,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.tokenUsed': 'Zuletzt benutzt',
   'settings.tokenUnused': 'Nie',
   'settings.tokenEnded': 'abgelaufen',
+  'settings.tokenRefused': 'abgelehnt: Wer es gemacht hat, ist ausgeschieden oder hat eine andere Rolle',
   'settings.tokenBy': 'Hinzugefügt von',
   'settings.runs': 'Was läuft',
   'settings.server': 'Server',

@@ -81,6 +81,7 @@ export const texts = {
   'settings.tokenUsed': 'Last used',
   'settings.tokenUnused': 'Never',
   'settings.tokenEnded': 'ended',
+  'settings.tokenRefused': 'refused: its maker has left or has another role',
   'settings.tokenBy': 'Added by',
   'settings.runs': 'What runs',
   'settings.server': 'Server',

@@ -86,6 +86,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.tokenUsed': 'Último uso',
   'settings.tokenUnused': 'Nunca',
   'settings.tokenEnded': 'caducado',
+  'settings.tokenRefused': 'rechazado: quien lo creó ya no está o tiene otro rol',
   'settings.tokenBy': 'Añadido por',
   'settings.runs': 'Qué se ejecuta',
   'settings.server': 'Servidor',

@@ -86,6 +86,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.tokenUsed': 'Dernière utilisation',
   'settings.tokenUnused': 'Jamais',
   'settings.tokenEnded': 'expiré',
+  'settings.tokenRefused': 'refusé : son auteur est parti ou a un autre rôle',
   'settings.tokenBy': 'Ajouté par',
   'settings.runs': 'Ce qui tourne',
   'settings.server': 'Serveur',

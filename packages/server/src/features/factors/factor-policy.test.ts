@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.db.deleteFrom('throttles').execute();
+  await app.db.updateTable('portals').set({ basic_auth_enabled: true }).execute();
 });
 
 type Policy = 'off' | 'optional' | 'required';
@@ -71,7 +72,7 @@ const kinds = {
 let count = 0;
 
 /** An account in a state, and a new session that was opened in one way. @returns the code of each call of the way in, and of work */
-async function visit(kind: keyof typeof kinds, factor: Factor, way: Way, policy: Policy) {
+async function visit(kind: keyof typeof kinds, factor: Factor, way: Way, policy: Policy, basic_auth = true) {
   const calls = kinds[kind];
   await policyIs('optional');
   count += 1;
@@ -90,6 +91,7 @@ async function visit(kind: keyof typeof kinds, factor: Factor, way: Way, policy:
     await owner.call(calls.finishPasskey, { body: { name: 'Laptop', passkey: key.create(options) } });
   }
   await policyIs(policy);
+  await app.db.updateTable('portals').set({ basic_auth_enabled: basic_auth }).execute();
   const browser = way === 'sso' ? owner : app.visitor();
   const account = kind === 'user' ? 'user_id' : 'developer_id';
   let entered: string | undefined = 'opened';
@@ -97,8 +99,11 @@ async function visit(kind: keyof typeof kinds, factor: Factor, way: Way, policy:
     const body = { username, password, ...(code !== undefined && { code }) };
     entered = await codeIn(browser.call(calls.signIn, { body }));
   } else if (way === 'passkey') {
-    const { options } = await browser.call(calls.beginPasskeySignIn);
-    entered = await codeIn(browser.call(calls.finishPasskeySignIn, { body: { passkey: key.get(options) } }));
+    entered = await codeIn(
+      browser
+        .call(calls.beginPasskeySignIn)
+        .then(({ options }) => browser.call(calls.finishPasskeySignIn, { body: { passkey: key.get(options) } })),
+    );
   } else {
     // What a sign-in at a provider leaves: sso.test.ts drives the provider itself.
     const told = factor === 'told by the provider' ? ('provider' as const) : null;
@@ -137,6 +142,13 @@ describe.each(['developer', 'user'] as const)('factor, way in and policy: a %s',
     const seen = await visit(kind, factor, way, policy);
     expect([seen.entered, seen.work]).toEqual([entered, work]);
     if (work === 'factor_required') await seen.browser.call(kinds[kind].me);
+  });
+
+  // The switch is the developers': users keep their passwords.
+  test.each(rows)('%s, by %s, %s, basic_auth false', async (factor, way, policy, entered, work) => {
+    const isShut = kind === 'developer' && way !== 'sso';
+    const seen = await visit(kind, factor, way, policy, false);
+    expect([seen.entered, seen.work]).toEqual(isShut ? ['passwords_off', 'closed'] : [entered, work]);
   });
 
   test('adding the factor opens the session that lacked it', async () => {

@@ -183,6 +183,46 @@ describe('the factor of my account', () => {
     expect(await codeIn(signIn({ ...person, password: body.new_password }))).toBe('invalid_credentials');
   });
 
+  test('a stolen session makes no recovery codes and no access token without a code, and the old codes stay', async () => {
+    const { browser, person, codes, secret } = await withApp('thrifty');
+    // The thief has it from the moment of a sign-in with the factor.
+    const thief = app.visitor();
+    await signIn(person, codeOf(secret), thief);
+    app.advance(step);
+    const renew = (body: object) => thief.call('renewDeveloperRecoveryCodes', { body: body as { password: string } });
+    const { password } = person;
+    expect(await codeIn(renew({ password: 'a wrong one', code: codeOf(secret) }))).toBe('wrong_password');
+    expect(await problemOf(renew({ password }))).toMatchObject({ status: 403, code: 'factor_needed' });
+    expect(await codeIn(renew({ password, code: '123456x' }))).toBe('wrong_code');
+    expect((await problemOf(renew({}))).status).toBe(400);
+    const expires_at = new Date(app.deps.now().getTime() + 86_400_000).toISOString();
+    const token = () =>
+      thief.call('createDeveloperToken', { body: { name: 'mine', scopes: ['account:read'], expires_at } });
+    expect(await problemOf(token())).toMatchObject({ status: 403, code: 'password_needed' });
+    expect((await browser.call('getDeveloperFactors')).recovery_codes_left).toBe(10);
+    await signIn(person, codes[0]);
+    await thief.call('proveDeveloperPassword', { body: { password, code: codeOf(secret) } });
+    await token();
+  });
+
+  test('the secret of an app is sealed where it is kept, and for its own account alone', async () => {
+    const { person, secret } = await withApp('sealed');
+    const other = await withApp('sealed-elsewhere');
+    const secretOf = (id: string) =>
+      app.db.selectFrom('authenticators').select('secret').where('developer_id', '=', id).executeTakeFirstOrThrow();
+    const kept = await secretOf(person.id);
+    expect(kept.secret.startsWith(app.deps.sealer.prefix)).toBe(true);
+    const { rows } = await sql<{ text: string }>`select authenticators::text as text from authenticators`.execute(
+      app.db,
+    );
+    for (const { text } of rows) expect(text.toUpperCase()).not.toContain(secret);
+    // Whoever can write to the database and knows a secret of an own account gets no further by copying its row.
+    const copied = await secretOf(other.person.id);
+    await app.db.updateTable('authenticators').set(copied).where('developer_id', '=', person.id).execute();
+    expect(await codeIn(signIn(person, codeOf(other.secret)))).toBe('wrong_code');
+    await signIn(other.person, codeOf(other.secret));
+  });
+
   test('new recovery codes replace the old ones, however they are typed', async () => {
     const { browser, person, codes, secret } = await withApp('renewer');
     const made = await browser.call('renewDeveloperRecoveryCodes', {

@@ -86,3 +86,47 @@ test('a user’s passkey opens the console, proves who sits there, and opens no 
   const crossed = { passkey: key.get(again.options) };
   expect(await codeIn(stranger.call('finishDeveloperPasskeySignIn', { body: crossed }))).toBe('wrong_passkey');
 });
+
+test('an invitation gives a new password and a role, and neither a session nor a way around the factor', async () => {
+  const user = await app.signedInUser(null, 'invited-again');
+  const { email, password } = user.person;
+  const { secret } = await user.call('beginUserAuthenticator', { body: { password } });
+  await user.call('confirmUserAuthenticator', { body: { code: codeOf(secret) } });
+  app.advance(30_000);
+  // Invited before the address was confirmed; the account came into use while the invitation lay in the mailbox.
+  const statusIs = (status: 'unverified' | 'active') =>
+    app.db.updateTable('users').set({ status }).where('email', '=', email).execute();
+  await statusIs('unverified');
+  await (await app.operator()).call('inviteUser', { body: { email, full_name: 'Ira', role: 'viewer' } });
+  await statusIs('active');
+  const { token } = await mailTo(app, email, /invited/i);
+  // Whoever reads the mailbox.
+  const thief = app.visitor();
+  const chosen = 'another Horse 9';
+  await thief.call('acceptInvitation', {
+    body: { token, full_name: 'Ira', preferred_name: null, password: chosen },
+  });
+  expect([...thief.cookies]).toEqual([]);
+  const signIn = (code?: string) =>
+    thief.call('authenticateUser', { body: { username: email, password: chosen, ...(code && { code }) } });
+  expect(await codeIn(signIn())).toBe('factor_needed');
+  expect(await codeIn(signIn('000000'))).toBe('wrong_code');
+  expect(await codeIn(thief.call('getCurrentUser'))).toBe('unauthorized');
+  await signIn(codeOf(secret));
+  expect(await thief.call('getUserFactors')).toMatchObject({ recovery_codes_left: 10 });
+});
+
+test('a stolen session in the moment of its sign-in makes no operator token, webhook or recovery code, and unlinks nothing', async () => {
+  const { person, password, secret } = await withApp('robbed');
+  const thief = app.visitor();
+  await thief.call('authenticateUser', { body: { username: person.email, password, code: codeOf(secret) } });
+  const url = 'https://thief.example/hook';
+  const asked = [
+    thief.call('createOperatorToken', { body: { name: 'mine', role: 'owner' } }),
+    thief.call('createWebhook', { body: { name: 'mine', url, event_types: ['*'] } as never }),
+    thief.call('unlinkUserProvider', { params: { identityId: person.id } }),
+  ];
+  expect(await Promise.all(asked.map(codeIn))).toEqual(asked.map(() => 'password_needed'));
+  expect(await codeIn(thief.call('renewUserRecoveryCodes', { body: { password } }))).toBe('factor_needed');
+  expect(await thief.call('getUserFactors')).toMatchObject({ recovery_codes_left: 10 });
+});

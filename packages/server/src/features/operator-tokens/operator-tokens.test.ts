@@ -1,6 +1,8 @@
+import type { UserRole } from '@stoa/contract/users';
+import { newId } from '@stoa/database/ids';
 import { newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ensureOperatorToken } from '../../first-start.ts';
 import { addOperatorToken } from '../../testing/add-tokens.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -70,6 +72,61 @@ test('tokens from before there were roles stay owners’, and servers of that ti
   expect(asBefore).toEqual([]);
 });
 
+describe('a token that a user has made is worth no more than its maker is now:', () => {
+  const made = async (role: UserRole) => {
+    const maker = await app.signedInUser('owner', `maker-${newId()}`);
+    const { token, id } = await maker.call('createOperatorToken', { body: { name: `${role} ${newId()}`, role } });
+    return { token, id, maker, params: { userId: maker.person.id } };
+  };
+  const isListedRefused = async (id: string) =>
+    (await (await app.operator()).call('listOperatorTokens', { query: { 'page[size]': 100 } })).data.find(
+      (row) => row.id === id,
+    )?.refused;
+
+  test.each([
+    ['owner', { owner: 200, publisher: 401, approver: 401, viewer: 401 }],
+    ['publisher', { owner: 200, publisher: 200, approver: 401, viewer: 401 }],
+    ['approver', { owner: 200, publisher: 401, approver: 200, viewer: 401 }],
+    ['viewer', { owner: 200, publisher: 401, approver: 401, viewer: 200 }],
+  ] as const)('one with the role %s', async (role, answers) => {
+    await app.signedInUser('owner', `staying-${role}`);
+    const operator = await app.operator();
+    const { token, id, params } = await made(role);
+    for (const now of ['viewer', 'approver', 'publisher', 'owner'] as const) {
+      await operator.call('changeUserRole', { params, body: { role: now } });
+      expect([now, await status(token), await isListedRefused(id)]).toEqual([now, answers[now], answers[now] === 401]);
+    }
+  });
+
+  test('it ends with the account, and comes back with it', async () => {
+    await app.signedInUser('owner', 'staying-on');
+    const operator = await app.operator();
+    const { token, params } = await made('viewer');
+    await operator.call('disableUser', { params });
+    expect(await status(token)).toBe(401);
+    await operator.call('enableUser', { params });
+    expect(await status(token)).toBe(200);
+    await app.db.deleteFrom('users').where('id', '=', params.userId).execute();
+    expect(await status(token)).toBe(401);
+  });
+
+  test('so is one that was made with it, also when the first is removed', async () => {
+    await app.signedInUser('owner', 'still-here');
+    const operator = await app.operator();
+    const first = await made('owner');
+    const response = await fetch(`${app.url}/management/v1/operator-tokens`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'second', role: 'owner' }),
+    });
+    const second = (await response.json()) as { token: string };
+    await first.maker.call('deleteOperatorToken', { params: { tokenId: first.id } });
+    expect(await status(second.token)).toBe(200);
+    await operator.call('disableUser', { params: first.params });
+    expect(await status(second.token)).toBe(401);
+  });
+});
+
 test('text that was never made here is refused without a question to the database', async () => {
   const made = newKey('stoa_svc_');
   const wrong = made.slice(0, -1) + (made.endsWith('a') ? 'b' : 'a');
@@ -93,6 +150,7 @@ test('a token with less than an owner’s role, or with an end, does not stand f
   await app.db.deleteFrom('operator_tokens').execute();
   const owner = await app.signedInUser('owner');
   await owner.call('createOperatorToken', { body: { name: 'look', role: 'viewer' } });
+  await owner.call('createOperatorToken', { body: { name: 'of a user', role: 'owner' } });
   const body = { name: 'soon over', role: 'owner', expires_at: inDays(1).toISOString() } as const;
   await owner.call('createOperatorToken', { body });
   const start = (operatorToken?: string) =>

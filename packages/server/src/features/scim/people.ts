@@ -1,5 +1,6 @@
 import type { Database } from '@stoa/database/tables';
 import { stopReset } from '@stoa/factors/resets';
+import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName } from '@stoa/permissions/actor';
 import { parseFilter } from '@stoa/scim/filter';
 import { ScimError } from '@stoa/scim/scim-error';
@@ -87,6 +88,8 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
       if (await stopReset(trx, { portal_id, entity: 'developer', id }))
         await note(trx, call, 'factor_reset_stopped', { subject: `developer:${id}`, details: { by: 'address' } });
       changed.push('email');
+      const data = { full_name: before.full_name, email: user.email, directory: call.actor.name };
+      await queueMail(trx, call.portal, { to: before.email, message: 'address-changed', data });
     }
     if (changed.length > 0) {
       await trx

@@ -1,6 +1,7 @@
 import { newKey } from '@stoa/secrets/scannable-key';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addGateway, addOperatorToken } from '../../testing/add-tokens.ts';
+import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { addPerson, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -526,6 +527,24 @@ test('what the server can do is told', async () => {
     name: 'Group',
   });
   expect((await acme.ask('GET', '/Schemas/none')).status).toBe(404);
+});
+
+test('who read the earlier address is told by mail that the account has another one', async () => {
+  const before = newAddress();
+  const { body: user } = await acme.ask('POST', '/Users', { userName: before, displayName: 'Ada' });
+  const path = `/Users/${user.id}`;
+  const emails = (value: string) => ({ op: 'replace', path: 'emails', value: [{ value, type: 'work' }] });
+  // Refused: the address is another one's, and nothing was changed.
+  const { userName: taken } = await addUser();
+  expect(await patch(acme, path, emails(taken))).toMatchObject({ status: 409 });
+  const after = newAddress();
+  for (let count = 0; count < 2; count += 1)
+    expect(await patch(acme, path, emails(after))).toMatchObject({ status: 200 });
+  const { subject, text } = await mailTo(app, before, /address of your account/);
+  expect(subject).toContain('was changed');
+  for (const part of ['Ada', 'Acme', after]) expect(text).toContain(part);
+  expect(text).not.toContain(taken);
+  expect([await mailsTo(app, before), await mailsTo(app, after)]).toEqual([[expect.anything()], []]);
 });
 
 test('another address stops the reset of a second factor: its mail went to the earlier one', async () => {

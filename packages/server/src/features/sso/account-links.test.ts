@@ -359,6 +359,27 @@ test('with a second factor the sign-in itself is no proof: a stolen session link
   expect((await link(owner)).headers.get('location')).toBe(linked);
 });
 
+test('with a second factor a stolen session unlinks no provider, not even in the moment of a sign-in', async () => {
+  await link(owner);
+  const { password } = owner.person;
+  const { secret } = await owner.call('beginDeveloperAuthenticator', { body: { password } });
+  await owner.call('confirmDeveloperAuthenticator', { body: { code: codeAt(secret, app.deps.now()) } });
+  app.advance(30_000);
+  const code = () => codeAt(secret, app.deps.now());
+  const thief = app.visitor();
+  await thief.call('authenticateDeveloper', { body: { username: owner.person.email, password, code: code() } });
+  expect(await problemOf(unlink(thief))).toMatchObject({ status: 403, code: 'password_needed' });
+  expect(await problemOf(thief.call('proveDeveloperPassword', { body: { password } }))).toMatchObject({
+    code: 'factor_needed',
+  });
+  expect(await problemOf(unlink(thief))).toMatchObject({ code: 'password_needed' });
+  expect(await ownersOf(ada.sub)).toEqual([owner.person.id]);
+  app.advance(30_000);
+  await thief.call('proveDeveloperPassword', { body: { password, code: code() } });
+  await unlink(thief);
+  expect(await ownersOf(ada.sub)).toEqual([]);
+});
+
 test('a provider whose linking began before the factor was added is not linked any more', async () => {
   const { password } = owner.person;
   const back = await leave(owner);

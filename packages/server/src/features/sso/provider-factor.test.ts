@@ -1,9 +1,11 @@
+import { codeAt } from '@stoa/factors/one-time-password';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import type { OpenIdProvider } from '../../testing/openid-provider.ts';
 import { problemOf } from '../../testing/problem-of.ts';
-import { newPerson, type SsoPerson, signIn, startSsoApp } from '../../testing/sso-app.ts';
+import { expectNoSession, newPerson, type SsoPerson, signIn, startSsoApp } from '../../testing/sso-app.ts';
+import { locationOf } from '../../testing/sso-browser.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -62,6 +64,79 @@ describe('a sign-in at a provider', () => {
       }
     };
     expect(await work()).toBe(outcome);
+  });
+});
+
+/** By single sign-on nobody learns more of a closed account than that, whatever else is proved. */
+const policies = ['off', 'optional', 'required'] as const;
+const closed = policies.flatMap((policy) =>
+  [true, false].flatMap((basic_auth) =>
+    (['none', 'totp', 'told by the provider'] as const).flatMap((factor) => [
+      ...(['unverified', 'pending', 'rejected', 'disabled'] as const).map(
+        (status) =>
+          ['developer', status, factor, policy, basic_auth, status === 'unverified' ? 'pending' : status] as const,
+      ),
+      ...(['unverified', 'disabled'] as const).map(
+        (status) => ['user', status, factor, policy, basic_auth, 'disabled'] as const,
+      ),
+    ]),
+  ),
+);
+const callsOf = {
+  developer: {
+    me: 'getCurrentDeveloper',
+    begin: 'beginDeveloperAuthenticator',
+    confirm: 'confirmDeveloperAuthenticator',
+  },
+  user: { me: 'getCurrentUser', begin: 'beginUserAuthenticator', confirm: 'confirmUserAuthenticator' },
+} as const;
+
+describe('an account that is closed stays so by single sign-on', () => {
+  test.each(closed)('%s, %s, %s, %s, basic_auth %s: %s', async (entity, status, factor, policy, basic_auth, error) => {
+    const portalIs = (now: (typeof policies)[number], basic_auth_enabled: boolean) =>
+      app.db
+        .updateTable('portals')
+        .set({ basic_auth_enabled, developer_factor: now, user_factor: now })
+        .set({ developer_factor_from: new Date(0), user_factor_from: new Date(0) })
+        .execute();
+    const statusIs = (now: string) =>
+      app.db
+        .updateTable(entity === 'user' ? 'users' : 'developers')
+        .set({ status: now as never })
+        .where('email', '=', ada.email)
+        .execute();
+    await portalIs('optional', true);
+    await app.db.deleteFrom('throttles').execute();
+    const { me, begin, confirm } = callsOf[entity];
+    if (entity === 'user') {
+      const { person } = await app.signedInUser('viewer', ada.sub);
+      await app.db
+        .updateTable('users')
+        .set({ email: ada.email, password_hash: null })
+        .where('id', '=', person.id)
+        .execute();
+    }
+    const before = app.visitor();
+    await signIn(before, provider, entity);
+    if (factor === 'totp') {
+      const { secret } = await before.call(begin, { body: {} });
+      await before.call(confirm, { body: { code: codeAt(secret, app.deps.now()) } });
+    }
+    if (factor === 'told by the provider')
+      provider.behaviour.idToken = (claims) => ({ ...claims, ...said['two factors'] });
+    await portalIs(policy, basic_auth);
+    try {
+      await statusIs(status);
+      const visitor = app.visitor();
+      expect(locationOf(await signIn(visitor, provider, entity)).searchParams.get('error')).toBe(error);
+      expectNoSession(visitor);
+      expect((await problemOf(before.call(me))).code).toBe('unauthorized');
+      await statusIs(entity === 'user' ? 'active' : 'approved');
+      await signIn(visitor, provider, entity);
+      expect((await visitor.call(me)).email).toBe(ada.email);
+    } finally {
+      await portalIs('optional', true);
+    }
   });
 });
 

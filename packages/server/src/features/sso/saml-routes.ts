@@ -33,13 +33,11 @@ export async function samlRoutes(
     reply.type('application/samlmetadata+xml');
     return serviceProviderMetadata(provider.client_id, redirectUri(deps.config, entity, provider));
   };
-  implement('getDeveloperSamlMetadata', async ({ portal, reply }) =>
-    describe(
-      'developer',
-      (await developersProviders(deps.db, portal.portal_id)).find(({ saml }) => saml),
-      reply,
-    ),
-  );
+  implement('getDeveloperSamlMetadata', async ({ portal, query, reply }) => {
+    const providers = await developersProviders(deps.db, portal.portal_id);
+    const asked = ({ identifier, saml }: IdentityProvider) => saml && identifier === (query.provider ?? identifier);
+    return describe('developer', providers.find(asked), reply);
+  });
   implement('getUserSamlMetadata', async ({ portal, params, reply }) =>
     describe('user', await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider), reply),
   );

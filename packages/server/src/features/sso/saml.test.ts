@@ -184,6 +184,28 @@ test.each([
   expect(xml).toContain('WantAssertionsSigned="true"');
 });
 
+test('of several providers each reads its own metadata, and the address that names none stays the first one’s', async () => {
+  const path = '/api/v2/developer/authenticate/saml/metadata';
+  const first = await app.db.selectFrom('identity_providers').selectAll().executeTakeFirstOrThrow();
+  const second = { identifier: 'second', name: 'Z Second', client_id: 'https://portal.example/second' } as const;
+  const fields = { ...first, ...second, issuer: 'https://second.example', saml: JSON.stringify(first.saml) };
+  const lists = { scopes: '[]', trusted_email_domains: '[]', domains: '[]', groups: null };
+  await app.db
+    .insertInto('identity_providers')
+    .values({ ...fields, ...lists } as never)
+    .execute();
+  try {
+    const read = async (query: string) => {
+      const answer = await app.visitor().fetch(path + query);
+      return answer.status === 200 ? (await answer.text()).match(/entityID="([^"]*)"/)?.[1] : answer.status;
+    };
+    const queries = ['', '?provider=meridian', '?provider=second', '?provider=none'];
+    expect(await Promise.all(queries.map(read))).toEqual([entityId, entityId, second.client_id, 404]);
+  } finally {
+    await app.db.deleteFrom('identity_providers').where('identifier', '=', 'second').execute();
+  }
+});
+
 describe('SAML 2.0 and the account page', () => {
   const body = { identity_provider: 'meridian' };
   const leaveToLink = async (browser: BrowserLike) =>

@@ -16,6 +16,7 @@ import { askerOf, countedAs, takeLoginPoints } from '../../access/accounts/login
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
+import type { SignedUp } from './sign-up-browser.ts';
 
 interface SignUp {
   readonly email: string;
@@ -32,9 +33,13 @@ interface SignUp {
  *
  * Somebody who signs up a second time for an address that is not confirmed yet takes the password away: nobody can
  * tell which of the two owns the address, so its owner sets a password after confirming it.
+ * @returns the portal's organization, and what the browser is to be told apart by when the address is confirmed
  * @throws Problem 404 switched off, 403 wrong access code, 400 weak password, 429
  */
-export async function registerUser(context: CallContext, body: SignUp): Promise<{ organizationID: string }> {
+export async function registerUser(
+  context: CallContext,
+  body: SignUp,
+): Promise<{ organizationID: string; signedUp: SignedUp }> {
   const { deps, portal, request } = context;
   if (!deps.config.userRegistration) {
     throw new Problem('not_found', 404, 'Nobody can sign up here. Ask an owner of this portal for an invitation.');
@@ -89,7 +94,7 @@ export async function registerUser(context: CallContext, body: SignUp): Promise<
     }
   });
   deps.nudgeOutbox();
-  return { organizationID: portal.org_id };
+  return { organizationID: portal.org_id, signedUp: { portal_id, email, password_hash } };
 }
 
 /** @returns undefined where the address has an account already */

@@ -18,6 +18,7 @@ import { clearSessionCookies, setSessionCookies } from '../../http/session-cooki
 import { acceptInvitation } from './accept-invitation.ts';
 import { registerUser } from './register-user.ts';
 import { beginSetUp } from './set-up.ts';
+import { rememberSignUp } from './sign-up-browser.ts';
 import { verifyUserEmail } from './verify-user-email.ts';
 
 /** Accounts of the people who run the portal (contract §A.10). */
@@ -35,7 +36,15 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     accountBody,
   );
 
-  implement('registerUser', async ({ context, body }) => registerUser(context, body), accountBody);
+  implement(
+    'registerUser',
+    async ({ context, reply, body }) => {
+      const { organizationID, signedUp } = await registerUser(context, body);
+      rememberSignUp(deps, reply, signedUp);
+      return { organizationID };
+    },
+    accountBody,
+  );
 
   implement(
     'forgotUserPassword',

@@ -45,7 +45,8 @@ describe('auth-elements §7: signing up as a user', () => {
     expect(link.origin + link.pathname).toBe('http://portal.example/console/login');
     expect(link.searchParams.get('email')).toBe(email);
     expect(await visitor.call('verifyUserEmail', { body: { token } })).toEqual({ email });
-    expect(visitor.cookies.size).toBe(0);
+    // Of the sign-up alone: no session.
+    expect([...visitor.cookies.keys()]).toEqual(['stoa_sign_up']);
     await visitor.call('authenticateUser', { body: { username: email, password } });
     expect(await visitor.call('getCurrentUser')).toMatchObject({
       email,
@@ -58,12 +59,12 @@ describe('auth-elements §7: signing up as a user', () => {
 
   test('auth E4: the confirmation link answers the same for a day, and never opens a session', async () => {
     const email = 'scanned.user@example.com';
-    await open.visitor().call('registerUser', { body: signUp(email) });
-    const { token } = await mailTo(app, email, /confirm/i);
     const visitor = open.visitor();
+    await visitor.call('registerUser', { body: signUp(email) });
+    const { token } = await mailTo(app, email, /confirm/i);
     for (let count = 0; count < 3; count += 1)
       expect(await visitor.call('verifyUserEmail', { body: { token } })).toEqual({ email });
-    expect(visitor.cookies.size).toBe(0);
+    expect([...visitor.cookies.keys()]).toEqual(['stoa_sign_up']);
     open.advance(24 * hour + 1);
     expect(await statusOf(visitor.call('verifyUserEmail', { body: { token } }))).toBe(410);
     open.advance(-24 * hour - 1);
@@ -84,6 +85,41 @@ describe('auth-elements §7: signing up as a user', () => {
     for (const { resetToken = '' } of answers)
       statuses.push(await statusOf(app.visitor().call('resetUserPassword', { body: { token: resetToken, password } })));
     expect(statuses).toEqual([0, 404]);
+  });
+
+  describe('anybody may sign up with somebody’s address:', () => {
+    const stranger = 'stranger Horse 8';
+    const tried = (email: string, secret: string) =>
+      statusOf(open.visitor().call('authenticateUser', { body: { username: email, password: secret } }));
+
+    test('a password that another browser chose ends when the owner of the address confirms it', async () => {
+      const email = 'taken.first@example.com';
+      await open.visitor().call('registerUser', { body: { ...signUp(email), password: stranger } });
+      const { token } = await mailTo(app, email, /confirm/i);
+      const owner = open.visitor();
+      // A cookie of another sign-up of hers says nothing of this one.
+      await owner.call('registerUser', { body: signUp('of.her.own@example.com') });
+      const first = await owner.call('verifyUserEmail', { body: { token } });
+      expect(first).toEqual({ email, resetToken: expect.any(String) });
+      expect(await tried(email, stranger)).toBe(401);
+      // The link again, after a scanner of mails has opened it: a form that works, and once a password is set none.
+      const again = await owner.call('verifyUserEmail', { body: { token } });
+      await owner.call('resetUserPassword', { body: { token: again.resetToken ?? '', password } });
+      expect(await owner.call('verifyUserEmail', { body: { token } })).toEqual({ email });
+      expect([await tried(email, stranger), await tried(email, password)]).toEqual([401, 0]);
+    });
+
+    test('a cookie from an earlier sign-up for the address does not keep a stranger’s password', async () => {
+      const email = 'gone.between@example.com';
+      const owner = open.visitor();
+      await owner.call('registerUser', { body: { ...signUp(email), password: stranger } });
+      await app.db.deleteFrom('users').where('email', '=', email).execute();
+      await app.db.deleteFrom('development_mails').where('recipient', '=', email).execute();
+      await open.visitor().call('registerUser', { body: { ...signUp(email), password: stranger } });
+      const { token } = await mailTo(app, email, /confirm/i);
+      expect(await owner.call('verifyUserEmail', { body: { token } })).toHaveProperty('resetToken');
+      expect(await tried(email, stranger)).toBe(401);
+    });
   });
 
   test('gives no role: a stranger may look at their own account and at nothing else', async () => {
@@ -121,11 +157,13 @@ describe('auth-elements §7: signing up as a user', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(signUp(email)),
         });
-        return { status: response.status, body: await response.text() };
+        // The value is an HMAC: of one length, whoever it is about.
+        const cookies = response.headers.getSetCookie().map((one) => one.replace(/=[0-9a-f]{64};/, '=…;'));
+        return { status: response.status, body: await response.text(), cookies };
       }),
     );
     expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.status).toBe(201);
+    expect(answers[0]).toMatchObject({ status: 201, cookies: [expect.stringContaining('stoa_sign_up=…; ')] });
     await mailTo(app, person.email, /already/i);
     const still = app.visitor();
     await still.call('authenticateUser', { body: { username: person.email, password: person.password } });

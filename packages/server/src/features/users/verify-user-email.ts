@@ -9,10 +9,12 @@ import {
   tokenOver,
 } from '../../access/accounts/account-tokens.ts';
 import type { CallContext } from '../../access/call-context.ts';
+import { isSignUpBrowser } from './sign-up-browser.ts';
 
 /**
- * Confirms a user's address. An account without a password gets a token to set one. Mail scanners follow links too, so
- * the same link answers the same again for as long as it lives (auth E4); it never opens a session.
+ * Confirms a user's address. Anybody may have typed it: a password that another browser chose ends here. An account
+ * without a password gets a token to set one. Mail scanners follow links too, so
+ * the same link works again for as long as it lives (auth E4); it never opens a session.
  * @throws Problem 404 unknown, 410 expired
  */
 export async function verifyUserEmail(
@@ -27,16 +29,20 @@ export async function verifyUserEmail(
     const account = await lockTokenOwner(trx, presented);
     const { id, email } = (await ownerOfUsedToken(trx, presented, now)) ?? (await consumeToken(trx, presented, now));
     if (!account || account.email !== email || account.status === 'disabled') throw tokenOver(false);
+    let { password_hash } = account;
     if (account.status === 'unverified') {
+      if (password_hash !== null && !isSignUpBrowser(deps, request, { portal_id, email, password_hash }))
+        password_hash = null;
+      const email_verified_at = sql<Date>`coalesce(email_verified_at, ${now})`;
       await trx
         .updateTable('users')
-        .set({ status: 'active', email_verified_at: sql`coalesce(email_verified_at, ${now})`, updated_at: now })
+        .set({ status: 'active', email_verified_at, password_hash, updated_at: now })
         .where('portal_id', '=', portal_id)
         .where('id', '=', id)
         .execute();
       await audit(trx, { portal_id, event: 'email_verified', actor: 'anonymous', subject: `user:${id}`, request });
     }
-    if (account.password_hash !== null) return { email };
+    if (password_hash !== null) return { email };
     const resetToken = await issueToken(trx, { ...scope, id, email }, 'reset', { now, beside: true });
     return { email, resetToken };
   });
