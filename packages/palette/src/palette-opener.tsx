@@ -55,7 +55,7 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
         takeTyped();
         setOpen(false);
       } else if (typed.current !== undefined && !event.metaKey && !event.ctrlKey) {
-        const kept = typedAfter(typed.current, event.key);
+        const kept = typedAfter(typed.current, event);
         if (kept === undefined) return;
         // Else a field of the page takes the letters, or a shortcut of one letter.
         event.preventDefault();
@@ -88,10 +88,11 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
 }
 
 /** The words after one more key; undefined where the key writes nothing and is the page's. Enter ends them: the palette opens the first result. */
-function typedAfter(words: string, key: string): string | undefined {
+function typedAfter(words: string, { key, repeat }: KeyboardEvent): string | undefined {
   if (key === 'Backspace') return words.slice(0, -1);
   if (words.endsWith('\n')) return words;
-  if (key === 'Enter') return words.trim() === '' ? words : `${words}\n`;
+  // Whoever holds the Enter that pressed the button has chosen nothing yet.
+  if (key === 'Enter') return repeat ? words : `${words}\n`;
   return key.length === 1 ? words + key : undefined;
 }
 
@@ -99,7 +100,7 @@ function isChord({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): bo
   return key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 }
 
-/** An editor in which this chord makes a link says so on its element. */
+/** An editor in which this chord makes a link of what is selected says so on its element, as long as something is. */
 function isTakenBefore(event: KeyboardEvent): boolean {
   return event.composedPath().some((node) => node instanceof HTMLElement && node.dataset.ownChords === 'k');
 }
