@@ -13,6 +13,7 @@ import { texts as people } from './people/ca-es.ts';
 import { texts as publish } from './publish/ca-es.ts';
 import { texts as records } from './records/ca-es.ts';
 import { texts as settings } from './settings/ca-es.ts';
+import { texts as shortcuts } from './shortcuts/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
 
@@ -21,6 +22,7 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
   ...find,
   ...funnel,
   ...keys,

@@ -13,6 +13,7 @@ import { texts as people } from './people/de.ts';
 import { texts as publish } from './publish/de.ts';
 import { texts as records } from './records/de.ts';
 import { texts as settings } from './settings/de.ts';
+import { texts as shortcuts } from './shortcuts/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 
@@ -21,6 +22,7 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
   ...find,
   ...funnel,
   ...keys,

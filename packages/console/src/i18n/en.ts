@@ -13,6 +13,7 @@ import { texts as people } from './people/en.ts';
 import { texts as publish } from './publish/en.ts';
 import { texts as records } from './records/en.ts';
 import { texts as settings } from './settings/en.ts';
+import { texts as shortcuts } from './shortcuts/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
 
 /**
@@ -23,6 +24,7 @@ export const texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
   ...find,
   ...funnel,
   ...keys,

@@ -13,6 +13,7 @@ import { texts as people } from './people/es-es.ts';
 import { texts as publish } from './publish/es-es.ts';
 import { texts as records } from './records/es-es.ts';
 import { texts as settings } from './settings/es-es.ts';
+import { texts as shortcuts } from './shortcuts/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
 
@@ -21,6 +22,7 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
   ...find,
   ...funnel,
   ...keys,

@@ -13,6 +13,7 @@ import { texts as people } from './people/fr.ts';
 import { texts as publish } from './publish/fr.ts';
 import { texts as records } from './records/fr.ts';
 import { texts as settings } from './settings/fr.ts';
+import { texts as shortcuts } from './shortcuts/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
 
@@ -21,6 +22,7 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
   ...find,
   ...funnel,
   ...keys,
