@@ -9,6 +9,8 @@ export interface OpenPalette {
 
 export interface PaletteOpenerProps {
   readonly label: string;
+  /** On the button, where there is no room for the label: words of it, so that speech input finds it (WCAG 2.5.3). */
+  readonly shortLabel?: string;
   readonly classes: Readonly<Partial<Record<'button' | 'label' | 'key', string>>>;
   /** Loads the palette's code; called before it is needed. */
   readonly load: () => Promise<unknown>;
@@ -22,7 +24,7 @@ export interface PaletteOpenerProps {
  * The way into the palette, and ⌘K or Ctrl+K everywhere. Both work before the palette has arrived: what is typed
  * meanwhile is kept for it.
  */
-export function PaletteOpener({ label, classes, load, takeEarlier, children }: PaletteOpenerProps) {
+export function PaletteOpener({ label, shortLabel = label, classes, load, takeEarlier, children }: PaletteOpenerProps) {
   const chord = useKeyChord();
   const [open, setOpen] = useState(false);
   /** Letters on their way to a field that is not there yet, wherever the focus still is; undefined: nothing is awaited. */
@@ -79,7 +81,7 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
         onClick={show}
       >
         <SearchIcon />
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>{shortLabel}</span>
         <kbd className={classes.key}>{chord('K')}</kbd>
       </button>
       {open && <Suspense fallback={null}>{children({ takeTyped, close: () => setOpen(false) })}</Suspense>}

@@ -191,3 +191,14 @@ it('screens and verbs are those of the role', async () => {
   await userEvent.paste(key);
   expect(await screen.findByText(/Owners and approvers can look it up/)).toBeTruthy();
 });
+
+it('the bar of a phone has a short word for it, which is a part of the whole name', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width: 767px') });
+  try {
+    await openPage('/nowhere', 'owner', answers);
+    expect(screen.getByRole('button', { name: 'Find or do' }).textContent).toMatch(/^Find(Ctrl K)?$/);
+  } finally {
+    window.matchMedia = wide;
+  }
+});

@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Català. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Cerca o fes',
+  'find.short': 'Cerca',
   'find.title': 'Cerca o fes',
   'find.placeholder': 'Adreça, aplicació, producte, clau o un verb',
   'find.deprecated': 'Obsoleta',

@@ -1,6 +1,7 @@
 /** ⌘K. */
 export const texts = {
   'find.button': 'Find or do',
+  'find.short': 'Find',
   'find.title': 'Find or do',
   'find.placeholder': 'Address, application, product, key, or a verb',
   'find.deprecated': 'Deprecated',

@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Español. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Buscar o hacer',
+  'find.short': 'Buscar',
   'find.title': 'Buscar o hacer',
   'find.placeholder': 'Dirección, aplicación, producto, clave o un verbo',
   'find.deprecated': 'Obsoleta',

@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Français. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Trouver ou faire',
+  'find.short': 'Trouver',
   'find.title': 'Trouver ou faire',
   'find.placeholder': 'Adresse, application, produit, clé ou un verbe',
   'find.deprecated': 'Obsolète',
