@@ -4,6 +4,7 @@ import { access } from './access/ca-es.ts';
 import { analytics } from './analytics/ca-es.ts';
 import { appearance } from './appearance/ca-es.ts';
 import { texts as audit } from './audit/ca-es.ts';
+import { texts as done } from './done/ca-es.ts';
 import { entrance } from './entrance/ca-es.ts';
 import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...changes,
   ...settings,
   ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -137,35 +139,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Pregunta al portal qui pot passar.',
   'setUp.invite': 'Convideu un col·lega',
   'setUp.inviteText': 'Els aprovadors decideixen sobre les sol·licituds; els editors publiquen.',
-
-  'did.registration_approved': '*{by}* ha aprovat {what}',
-  'did.registration_rejected': '*{by}* ha rebutjat {what}',
-  'did.registration_revoked': '*{by}* ha revocat {what}',
-  'did.registration_reinstated': '*{by}* ha restablert {what}',
-  'did.developer_approved': '*{by}* ha aprovat {what}',
-  'did.developer_rejected': '*{by}* ha rebutjat {what}',
-  'did.developer_disabled': '*{by}* ha desactivat {what}',
-  'did.gateway_added': '*{by}* ha afegit la passarel·la {what}',
-  'did.gateway_token_rotated': '*{by}* ha reemplaçat el testimoni de {what}',
-  'did.gateway_removed': '*{by}* ha tret una passarel·la',
-  'did.portal_applied': '*{by}* ha publicat canvis',
-  'did.appearance_changed': '*{by}* ha canviat l’aparença',
-  'did.user_invited': '*{by}* ha convidat {what}',
-  'did.user_role_changed': '*{by}* ha canviat el rol de {what}',
-  'did.credential_revoked': '*{by}* ha revocat la clau {what}',
-  'did.settings_changed': '*{by}* ha canviat la configuració',
-  'did.user_invitation_used': '{what} ha acceptat la invitació',
-  'did.webhook_added': '*{by}* ha afegit el webhook {what}',
-  'did.product_granted': '*{by}* ha donat accés a {what} a un equip',
-  'did.product_withdrawn': '*{by}* ha retirat a un equip l’accés a {what}',
-  'did.application_transferred': '*{by}* ha transferit {what} a un altre desenvolupador',
-  'did.operator_token_added': '*{by}* ha afegit un testimoni d’operador',
-  'did.directory_added': '*{by}* ha afegit el directori {what}',
-  'did.directory_removed': '*{by}* ha suprimit un directori',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Algú',
-  'did.gone': 'una cosa que ja no existeix',
 
   'requests.title': 'Sol·licituds',
   'requests.lists': 'Llistes',

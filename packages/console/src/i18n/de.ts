@@ -4,6 +4,7 @@ import { access } from './access/de.ts';
 import { analytics } from './analytics/de.ts';
 import { appearance } from './appearance/de.ts';
 import { texts as audit } from './audit/de.ts';
+import { texts as done } from './done/de.ts';
 import { entrance } from './entrance/de.ts';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...changes,
   ...settings,
   ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -138,35 +140,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Es fragt das Portal, wer durchgelassen wird.',
   'setUp.invite': 'Jemanden einladen',
   'setUp.inviteText': 'Prüfer entscheiden über Anfragen, Herausgeber veröffentlichen.',
-
-  'did.registration_approved': '*{by}* hat {what} genehmigt',
-  'did.registration_rejected': '*{by}* hat {what} abgelehnt',
-  'did.registration_revoked': '*{by}* hat {what} widerrufen',
-  'did.registration_reinstated': '*{by}* hat {what} wieder zugelassen',
-  'did.developer_approved': '*{by}* hat {what} genehmigt',
-  'did.developer_rejected': '*{by}* hat {what} abgelehnt',
-  'did.developer_disabled': '*{by}* hat {what} gesperrt',
-  'did.gateway_added': '*{by}* hat das Gateway {what} hinzugefügt',
-  'did.gateway_token_rotated': '*{by}* hat das Token von {what} ersetzt',
-  'did.gateway_removed': '*{by}* hat ein Gateway entfernt',
-  'did.portal_applied': '*{by}* hat Änderungen veröffentlicht',
-  'did.appearance_changed': '*{by}* hat das Aussehen geändert',
-  'did.user_invited': '*{by}* hat {what} eingeladen',
-  'did.user_role_changed': '*{by}* hat die Rolle von {what} geändert',
-  'did.credential_revoked': '*{by}* hat den Schlüssel {what} widerrufen',
-  'did.settings_changed': '*{by}* hat Einstellungen geändert',
-  'did.user_invitation_used': '{what} hat die Einladung angenommen',
-  'did.webhook_added': '*{by}* hat den Webhook {what} hinzugefügt',
-  'did.product_granted': '*{by}* hat einem Team Zugang zu {what} gegeben',
-  'did.product_withdrawn': '*{by}* hat einem Team den Zugang zu {what} genommen',
-  'did.application_transferred': '*{by}* hat {what} einem anderen Entwickler übertragen',
-  'did.operator_token_added': '*{by}* hat ein Operator-Token hinzugefügt',
-  'did.directory_added': '*{by}* hat das Verzeichnis {what} hinzugefügt',
-  'did.directory_removed': '*{by}* hat ein Verzeichnis entfernt',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Jemand',
-  'did.gone': 'etwas, das es nicht mehr gibt',
 
   'requests.title': 'Anfragen',
   'requests.lists': 'Listen',

@@ -4,6 +4,7 @@ import { access } from './access/en.ts';
 import { analytics } from './analytics/en.ts';
 import { appearance } from './appearance/en.ts';
 import { texts as audit } from './audit/en.ts';
+import { texts as done } from './done/en.ts';
 import { entrance } from './entrance/en.ts';
 import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
@@ -25,6 +26,7 @@ export const texts = {
   ...changes,
   ...settings,
   ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -138,35 +140,6 @@ export const texts = {
   'setUp.gatewayText': 'It asks the portal who may pass.',
   'setUp.invite': 'Invite a colleague',
   'setUp.inviteText': 'Approvers decide about requests, publishers publish.',
-
-  'did.registration_approved': '*{by}* approved {what}',
-  'did.registration_rejected': '*{by}* rejected {what}',
-  'did.registration_revoked': '*{by}* revoked {what}',
-  'did.registration_reinstated': '*{by}* reinstated {what}',
-  'did.developer_approved': '*{by}* approved {what}',
-  'did.developer_rejected': '*{by}* rejected {what}',
-  'did.developer_disabled': '*{by}* disabled {what}',
-  'did.gateway_added': '*{by}* added the gateway {what}',
-  'did.gateway_token_rotated': '*{by}* replaced the token of {what}',
-  'did.gateway_removed': '*{by}* removed a gateway',
-  'did.portal_applied': '*{by}* published changes',
-  'did.appearance_changed': '*{by}* changed the appearance',
-  'did.user_invited': '*{by}* invited {what}',
-  'did.user_role_changed': '*{by}* changed the role of {what}',
-  'did.credential_revoked': '*{by}* revoked the key {what}',
-  'did.settings_changed': '*{by}* changed the settings',
-  'did.user_invitation_used': '{what} accepted the invitation',
-  'did.webhook_added': '*{by}* added the webhook {what}',
-  'did.product_granted': '*{by}* gave a team access to {what}',
-  'did.product_withdrawn': '*{by}* took access to {what} from a team',
-  'did.application_transferred': '*{by}* transferred {what} to another developer',
-  'did.operator_token_added': '*{by}* added an operator token',
-  'did.directory_added': '*{by}* added the directory {what}',
-  'did.directory_removed': '*{by}* removed a directory',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Somebody',
-  'did.gone': 'something that is gone',
 
   'requests.title': 'Requests',
   'requests.lists': 'Lists',

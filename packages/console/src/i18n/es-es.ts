@@ -4,6 +4,7 @@ import { access } from './access/es-es.ts';
 import { analytics } from './analytics/es-es.ts';
 import { appearance } from './appearance/es-es.ts';
 import { texts as audit } from './audit/es-es.ts';
+import { texts as done } from './done/es-es.ts';
 import { entrance } from './entrance/es-es.ts';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...changes,
   ...settings,
   ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -137,35 +139,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Pregunta al portal quién puede pasar.',
   'setUp.invite': 'Invite a un colega',
   'setUp.inviteText': 'Los aprobadores deciden sobre las solicitudes; los editores publican.',
-
-  'did.registration_approved': '*{by}* aprobó {what}',
-  'did.registration_rejected': '*{by}* rechazó {what}',
-  'did.registration_revoked': '*{by}* revocó {what}',
-  'did.registration_reinstated': '*{by}* restableció {what}',
-  'did.developer_approved': '*{by}* aprobó {what}',
-  'did.developer_rejected': '*{by}* rechazó {what}',
-  'did.developer_disabled': '*{by}* desactivó {what}',
-  'did.gateway_added': '*{by}* añadió la pasarela {what}',
-  'did.gateway_token_rotated': '*{by}* reemplazó el token de {what}',
-  'did.gateway_removed': '*{by}* quitó una pasarela',
-  'did.portal_applied': '*{by}* publicó cambios',
-  'did.appearance_changed': '*{by}* cambió la apariencia',
-  'did.user_invited': '*{by}* invitó a {what}',
-  'did.user_role_changed': '*{by}* cambió el rol de {what}',
-  'did.credential_revoked': '*{by}* revocó la clave {what}',
-  'did.settings_changed': '*{by}* ha cambiado los ajustes',
-  'did.user_invitation_used': '{what} ha aceptado la invitación',
-  'did.webhook_added': '*{by}* ha añadido el webhook {what}',
-  'did.product_granted': '*{by}* ha dado acceso a {what} a un equipo',
-  'did.product_withdrawn': '*{by}* ha retirado a un equipo el acceso a {what}',
-  'did.application_transferred': '*{by}* ha transferido {what} a otro desarrollador',
-  'did.operator_token_added': '*{by}* ha añadido un token de operador',
-  'did.directory_added': '*{by}* añadió el directorio {what}',
-  'did.directory_removed': '*{by}* quitó un directorio',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Alguien',
-  'did.gone': 'algo que ya no existe',
 
   'requests.title': 'Solicitudes',
   'requests.lists': 'Listas',

@@ -4,6 +4,7 @@ import { access } from './access/fr.ts';
 import { analytics } from './analytics/fr.ts';
 import { appearance } from './appearance/fr.ts';
 import { texts as audit } from './audit/fr.ts';
+import { texts as done } from './done/fr.ts';
 import { entrance } from './entrance/fr.ts';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
@@ -23,6 +24,7 @@ export const texts: Texts = {
   ...changes,
   ...settings,
   ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -137,35 +139,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Elle demande au portail qui peut passer.',
   'setUp.invite': 'Invitez un collègue',
   'setUp.inviteText': 'Les approbateurs décident des demandes, les éditeurs publient.',
-
-  'did.registration_approved': '*{by}* a approuvé {what}',
-  'did.registration_rejected': '*{by}* a refusé {what}',
-  'did.registration_revoked': '*{by}* a révoqué {what}',
-  'did.registration_reinstated': '*{by}* a rétabli {what}',
-  'did.developer_approved': '*{by}* a approuvé {what}',
-  'did.developer_rejected': '*{by}* a refusé {what}',
-  'did.developer_disabled': '*{by}* a désactivé {what}',
-  'did.gateway_added': '*{by}* a ajouté la passerelle {what}',
-  'did.gateway_token_rotated': '*{by}* a remplacé le jeton de {what}',
-  'did.gateway_removed': '*{by}* a retiré une passerelle',
-  'did.portal_applied': '*{by}* a publié des changements',
-  'did.appearance_changed': '*{by}* a changé l’apparence',
-  'did.user_invited': '*{by}* a invité {what}',
-  'did.user_role_changed': '*{by}* a changé le rôle de {what}',
-  'did.credential_revoked': '*{by}* a révoqué la clé {what}',
-  'did.settings_changed': '*{by}* a modifié les paramètres',
-  'did.user_invitation_used': '{what} a accepté l’invitation',
-  'did.webhook_added': '*{by}* a ajouté le webhook {what}',
-  'did.product_granted': '*{by}* a donné à une équipe l’accès à {what}',
-  'did.product_withdrawn': '*{by}* a retiré à une équipe l’accès à {what}',
-  'did.application_transferred': '*{by}* a transféré {what} à un autre développeur',
-  'did.operator_token_added': '*{by}* a ajouté un jeton d’opérateur',
-  'did.directory_added': '*{by}* a ajouté l’annuaire {what}',
-  'did.directory_removed': '*{by}* a supprimé un annuaire',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}* : {event} {what}',
-  'did.somebody': 'Quelqu’un',
-  'did.gone': 'quelque chose qui n’existe plus',
 
   'requests.title': 'Demandes',
   'requests.lists': 'Listes',

@@ -162,3 +162,22 @@ it('a publisher sees the figures of the funnel and no names; sunsets wait for pu
   expect(screen.getByText(/11 not yet/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /11 not yet/ })).toBeNull();
 });
+
+it('what was done lately has words in the language of the reader; what has none keeps its name', async () => {
+  const event = (id: string, name: string, subject = 'user:1') => ({ ...today.done[0], id, event: name, subject });
+  const done = [
+    event('e1', 'user_invitation_used'),
+    event('e2', 'team_removed', 'team:2'),
+    event('e3', 'appearance_font_set', 'portal:1'),
+    event('e4', 'odd_happened', 'portal:1'),
+  ];
+  await open('owner', { ...today, done });
+  await screen.findByText('2 days');
+  const said = screen.getAllByText('Ivo Marek').map(({ parentElement }) => parentElement?.textContent);
+  expect(said).toEqual([
+    'Ivo Marek joined',
+    'Ivo Marek removed a team',
+    'Ivo Marek changed the appearance',
+    'Ivo Marek did what this page has no words for: odd_happened',
+  ]);
+});
