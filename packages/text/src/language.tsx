@@ -20,7 +20,7 @@ const LanguageContext = createContext<Language | null>(null);
 export function LanguageProvider(props: { locale: Locale; texts: CommonTexts; children: ReactNode }) {
   const { locale, texts } = props;
   const language = useMemo(
-    () => ({ t: translator<typeof common>(texts), locale, tag: languageTag(locale) }),
+    () => ({ t: translator<typeof common>(texts, languageTag(locale)), locale, tag: languageTag(locale) }),
     [locale, texts],
   );
   return <LanguageContext value={language}>{props.children}</LanguageContext>;

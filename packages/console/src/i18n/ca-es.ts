@@ -69,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Mostra’n més',
   'list.key': 'Això sembla una clau i no s’ha enviat. Les claus tenen la seva pàgina:',
   'list.export': 'Exporta',
-  'list.exporting': '{count} files, prem per cancel·lar',
+  'list.exporting': '{count} {count?fila|files}, prem per cancel·lar',
   'list.exportCut': 'Només s’han desat les primeres {count} files. Acota la llista per a les altres.',
   'list.noneFiltered': 'No s’ha trobat res',
   'list.noneFilteredText': 'Res no coincideix amb la cerca i els filtres.',
@@ -100,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} menys',
   'today.same': 'com el dia abans',
   'today.noneBefore': 'cap el dia abans',
-  'today.pointsMore': '{points} punts més',
-  'today.pointsLess': '{points} punts menys',
+  'today.pointsMore': '{points} {points?punt|punts} més',
+  'today.pointsLess': '{points} {points?punt|punts} menys',
   'today.and': '{first} i {count} més',
   'today.two': '{first}, {second}',
   'today.since': 'des de {moment}',
@@ -297,11 +297,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Cap àmbit no coincideix.',
   'decide.scopesHelp': 'Cada sol·licitud rep els que demana d’entre aquests.',
   'decide.consequenceAccess':
-    '*{requests}* crides de les últimes 24 hores van arribar amb aquest accés. Les passarel·les les rebutgen des d’ara. Les claus es queden, i restablir-lo les torna a obrir.',
+    '*{requests}* {requests?crida|crides} de les últimes 24 hores {requests?va|van} arribar amb aquest accés. Les passarel·les les rebutgen des d’ara. Les claus es queden, i restablir-lo les torna a obrir.',
   'decide.consequenceAccessUnknown':
     'Les passarel·les rebutgen des d’ara aquesta aplicació. Les claus es queden, i restablir-lo les torna a obrir.',
   'decide.consequenceAccount':
-    '*{requests}* crides de les últimes 24 hores van arribar de {applications} d’aquest desenvolupador. Les sessions s’acaben, i les passarel·les rebutgen des d’ara les aplicacions.',
+    '*{requests}* {requests?crida|crides} de les últimes 24 hores {requests?va|van} arribar de {applications} d’aquest desenvolupador. Les sessions s’acaben, i les passarel·les rebutgen des d’ara les aplicacions.',
   'decide.consequenceAccountUnknown':
     'Les sessions s’acaben, i les passarel·les rebutgen des d’ara totes les aplicacions d’aquest desenvolupador.',
   'decide.applicationOne': '1 aplicació',

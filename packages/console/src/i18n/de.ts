@@ -69,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Mehr anzeigen',
   'list.key': 'Das sieht aus wie ein Schlüssel und wurde nicht gesendet. Für Schlüssel gibt es eine eigene Seite:',
   'list.export': 'Exportieren',
-  'list.exporting': '{count} Zeilen, zum Abbrechen drücken',
+  'list.exporting': '{count} {count?Zeile|Zeilen}, zum Abbrechen drücken',
   'list.exportCut': 'Nur die ersten {count} Zeilen wurden gespeichert. Grenzen Sie die Liste für die anderen ein.',
   'list.noneFiltered': 'Nichts gefunden',
   'list.noneFilteredText': 'Nichts passt zur Suche und zu den Filtern.',
@@ -100,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} weniger',
   'today.same': 'wie am Vortag',
   'today.noneBefore': 'am Vortag keine',
-  'today.pointsMore': '{points} Punkte mehr',
-  'today.pointsLess': '{points} Punkte weniger',
+  'today.pointsMore': '{points} {points?Punkt|Punkte} mehr',
+  'today.pointsLess': '{points} {points?Punkt|Punkte} weniger',
   'today.and': '{first} und {count} weitere',
   'today.two': '{first}, {second}',
   'today.since': 'seit {moment}',
@@ -299,11 +299,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Kein Scope passt.',
   'decide.scopesHelp': 'Jede Anfrage bekommt davon die, um die sie bittet.',
   'decide.consequenceAccess':
-    '*{requests}* Aufrufe der letzten 24 Stunden kamen mit diesem Zugang. Gateways weisen sie ab jetzt ab. Schlüssel bleiben, und Wiederzulassen öffnet sie erneut.',
+    '*{requests}* {requests?Aufruf|Aufrufe} der letzten 24 Stunden {requests?kam|kamen} mit diesem Zugang. Gateways weisen sie ab jetzt ab. Schlüssel bleiben, und Wiederzulassen öffnet sie erneut.',
   'decide.consequenceAccessUnknown':
     'Gateways weisen diese Anwendung ab jetzt ab. Schlüssel bleiben, und Wiederzulassen öffnet sie erneut.',
   'decide.consequenceAccount':
-    '*{requests}* Aufrufe der letzten 24 Stunden kamen von {applications} dieser Person. Sitzungen enden, und Gateways weisen die Anwendungen ab jetzt ab.',
+    '*{requests}* {requests?Aufruf|Aufrufe} der letzten 24 Stunden {requests?kam|kamen} von {applications} dieser Person. Sitzungen enden, und Gateways weisen die Anwendungen ab jetzt ab.',
   'decide.consequenceAccountUnknown':
     'Sitzungen enden, und Gateways weisen alle Anwendungen dieser Person ab jetzt ab.',
   'decide.applicationOne': '1 Anwendung',

@@ -71,7 +71,7 @@ export const texts = {
   'list.more': 'Show more',
   'list.key': 'This looks like a key and was not sent. There is a screen for keys:',
   'list.export': 'Export',
-  'list.exporting': '{count} rows, press to cancel',
+  'list.exporting': '{count} {count?row|rows}, press to cancel',
   'list.exportCut': 'Only the first {count} rows were saved. Narrow the list for the others.',
   'list.noneFiltered': 'Nothing found',
   'list.noneFilteredText': 'Nothing fits the search and the filters.',
@@ -102,8 +102,8 @@ export const texts = {
   'today.fewer': '{share} fewer',
   'today.same': 'as the day before',
   'today.noneBefore': 'none the day before',
-  'today.pointsMore': '{points} points more',
-  'today.pointsLess': '{points} points less',
+  'today.pointsMore': '{points} {points?point|points} more',
+  'today.pointsLess': '{points} {points?point|points} less',
   'today.and': '{first}, and {count} more',
   'today.two': '{first}, {second}',
   'today.since': 'since {moment}',
@@ -298,11 +298,11 @@ export const texts = {
   'decide.scopesNone': 'No scope fits.',
   'decide.scopesHelp': 'Each request gets those of these that it asks for.',
   'decide.consequenceAccess':
-    '*{requests}* calls of the last 24 hours came with this access. Gateways refuse them from now on. Keys stay, and reinstating opens them again.',
+    '*{requests}* {requests?call|calls} of the last 24 hours came with this access. Gateways refuse them from now on. Keys stay, and reinstating opens them again.',
   'decide.consequenceAccessUnknown':
     'Gateways refuse this application from now on. Keys stay, and reinstating opens them again.',
   'decide.consequenceAccount':
-    '*{requests}* calls of the last 24 hours came from {applications} of this developer. Sessions end, and gateways refuse the applications from now on.',
+    '*{requests}* {requests?call|calls} of the last 24 hours came from {applications} of this developer. Sessions end, and gateways refuse the applications from now on.',
   'decide.consequenceAccountUnknown':
     'Sessions end, and gateways refuse all applications of this developer from now on.',
   'decide.applicationOne': '1 application',

@@ -69,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Mostrar más',
   'list.key': 'Esto parece una clave y no se ha enviado. Las claves tienen su propia página:',
   'list.export': 'Exportar',
-  'list.exporting': '{count} filas, pulse para cancelar',
+  'list.exporting': '{count} {count?fila|filas}, pulse para cancelar',
   'list.exportCut': 'Solo se han guardado las primeras {count} filas. Acote la lista para las demás.',
   'list.noneFiltered': 'No se ha encontrado nada',
   'list.noneFilteredText': 'Nada coincide con la búsqueda y los filtros.',
@@ -100,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} menos',
   'today.same': 'como el día anterior',
   'today.noneBefore': 'ninguna el día anterior',
-  'today.pointsMore': '{points} puntos más',
-  'today.pointsLess': '{points} puntos menos',
+  'today.pointsMore': '{points} {points?punto|puntos} más',
+  'today.pointsLess': '{points} {points?punto|puntos} menos',
   'today.and': '{first} y {count} más',
   'today.two': '{first}, {second}',
   'today.since': 'desde {moment}',
@@ -297,11 +297,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Ningún ámbito coincide.',
   'decide.scopesHelp': 'Cada solicitud recibe los que pide de entre estos.',
   'decide.consequenceAccess':
-    '*{requests}* llamadas de las últimas 24 horas llegaron con este acceso. Las pasarelas las rechazan desde ahora. Las claves se quedan, y restablecer las abre de nuevo.',
+    '*{requests}* {requests?llamada|llamadas} de las últimas 24 horas {requests?llegó|llegaron} con este acceso. Las pasarelas las rechazan desde ahora. Las claves se quedan, y restablecer las abre de nuevo.',
   'decide.consequenceAccessUnknown':
     'Las pasarelas rechazan desde ahora esta aplicación. Las claves se quedan, y restablecer las abre de nuevo.',
   'decide.consequenceAccount':
-    '*{requests}* llamadas de las últimas 24 horas llegaron de {applications} de este desarrollador. Sus sesiones terminan, y las pasarelas rechazan desde ahora las aplicaciones.',
+    '*{requests}* {requests?llamada|llamadas} de las últimas 24 horas {requests?llegó|llegaron} de {applications} de este desarrollador. Sus sesiones terminan, y las pasarelas rechazan desde ahora las aplicaciones.',
   'decide.consequenceAccountUnknown':
     'Sus sesiones terminan, y las pasarelas rechazan desde ahora todas las aplicaciones de este desarrollador.',
   'decide.applicationOne': '1 aplicación',

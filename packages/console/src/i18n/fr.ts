@@ -69,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Afficher plus',
   'list.key': 'Cela ressemble à une clé et n’a pas été envoyé. Les clés ont leur propre page :',
   'list.export': 'Exporter',
-  'list.exporting': '{count} lignes, appuyez pour annuler',
+  'list.exporting': '{count} {count?ligne|lignes}, appuyez pour annuler',
   'list.exportCut': 'Seules les {count} premières lignes ont été enregistrées. Restreignez la liste pour les autres.',
   'list.noneFiltered': 'Rien trouvé',
   'list.noneFilteredText': 'Rien ne correspond à la recherche et aux filtres.',
@@ -100,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} de moins',
   'today.same': 'comme la veille',
   'today.noneBefore': 'aucune la veille',
-  'today.pointsMore': '{points} points de plus',
-  'today.pointsLess': '{points} points de moins',
+  'today.pointsMore': '{points} {points?point|points} de plus',
+  'today.pointsLess': '{points} {points?point|points} de moins',
   'today.and': '{first}, et {count} de plus',
   'today.two': '{first}, {second}',
   'today.since': 'depuis {moment}',
@@ -298,11 +298,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Aucune portée ne correspond.',
   'decide.scopesHelp': 'Chaque demande reçoit celles d’entre elles qu’elle demande.',
   'decide.consequenceAccess':
-    '*{requests}* appels des dernières 24 heures venaient de cet accès. Les passerelles les refusent désormais. Les clés restent, et rétablir les ouvre de nouveau.',
+    '*{requests}* {requests?appel|appels} des dernières 24 heures {requests?venait|venaient} de cet accès. Les passerelles les refusent désormais. Les clés restent, et rétablir les ouvre de nouveau.',
   'decide.consequenceAccessUnknown':
     'Les passerelles refusent désormais cette application. Les clés restent, et rétablir les ouvre de nouveau.',
   'decide.consequenceAccount':
-    '*{requests}* appels des dernières 24 heures venaient de {applications} de ce développeur. Ses sessions prennent fin, et les passerelles refusent désormais les applications.',
+    '*{requests}* {requests?appel|appels} des dernières 24 heures {requests?venait|venaient} de {applications} de ce développeur. Ses sessions prennent fin, et les passerelles refusent désormais les applications.',
   'decide.consequenceAccountUnknown':
     'Ses sessions prennent fin, et les passerelles refusent désormais toutes ses applications.',
   'decide.applicationOne': '1 application',

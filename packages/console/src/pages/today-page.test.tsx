@@ -54,7 +54,7 @@ it('says what waits for whoever is there, and for how long', async () => {
     'Ivo Marek approved Checkout for Payments v2',
   );
   expect(screen.getByText('10% more')).toBeTruthy();
-  expect(screen.getByText('1 points more')).toBeTruthy();
+  expect(screen.getByText('1 point more')).toBeTruthy();
   const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('1,100')).toBe('/console/analytics');
   expect(hrefOf('3%')).toBe('/console/analytics?by=STATUS_CODE');

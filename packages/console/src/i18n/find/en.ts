@@ -10,7 +10,7 @@ export const texts = {
   'find.open': 'Open or do',
   'find.newTab': 'New tab',
   'find.nextGroup': 'Next group',
-  'find.count': '{count} results',
+  'find.count': '{count} {count?result|results}',
   'find.none': 'Nothing found for “{q}”.',
   'find.noRequest': 'No request fits “{q}”.',
   'find.noKeys': 'This looks like a key. Owners and approvers can look it up.',

@@ -12,7 +12,7 @@ export const texts: Record<keyof typeof english, string> = {
   'find.open': 'Ouvrir ou faire',
   'find.newTab': 'Nouvel onglet',
   'find.nextGroup': 'Groupe suivant',
-  'find.count': '{count} résultats',
+  'find.count': '{count} {count?résultat|résultats}',
   'find.none': 'Rien trouvé pour « {q} ».',
   'find.noRequest': 'Aucune demande ne correspond à « {q} ».',
   'find.noKeys': 'Cela ressemble à une clé. Les propriétaires et les approbateurs peuvent la chercher.',
