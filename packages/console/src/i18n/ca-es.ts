@@ -180,6 +180,8 @@ export const texts: Texts = {
   'filter.from': 'Des del',
   'filter.to': 'Fins al',
   'filter.clear': 'Treu els filtres',
+  'filter.unknown': 'Desconegut: {value}',
+  'address.unreadable': 'Una part de l’adreça no es pot llegir i s’ha omès: {names}.',
 
   'detail.asks': '{application} demana {version}',
   'detail.asked': '{application} per a {version}',

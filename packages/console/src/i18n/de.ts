@@ -181,6 +181,8 @@ export const texts: Texts = {
   'filter.from': 'Von',
   'filter.to': 'Bis',
   'filter.clear': 'Filter entfernen',
+  'filter.unknown': 'Unbekannt: {value}',
+  'address.unreadable': 'Ein Teil der Adresse ist nicht lesbar und wurde weggelassen: {names}.',
 
   'detail.asks': '{application} bittet um {version}',
   'detail.asked': '{application} für {version}',

@@ -181,6 +181,8 @@ export const texts = {
   'filter.from': 'From',
   'filter.to': 'To',
   'filter.clear': 'Clear filters',
+  'filter.unknown': 'Unknown: {value}',
+  'address.unreadable': 'Part of the address cannot be read and was left out: {names}.',
 
   'detail.asks': '{application} asks for {version}',
   'detail.asked': '{application} for {version}',

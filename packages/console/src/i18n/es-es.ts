@@ -180,6 +180,8 @@ export const texts: Texts = {
   'filter.from': 'Desde',
   'filter.to': 'Hasta',
   'filter.clear': 'Quitar filtros',
+  'filter.unknown': 'Desconocido: {value}',
+  'address.unreadable': 'Una parte de la dirección no se puede leer y se ha omitido: {names}.',
 
   'detail.asks': '{application} solicita {version}',
   'detail.asked': '{application} para {version}',

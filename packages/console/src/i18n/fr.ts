@@ -181,6 +181,8 @@ export const texts: Texts = {
   'filter.from': 'Du',
   'filter.to': 'Au',
   'filter.clear': 'Effacer les filtres',
+  'filter.unknown': 'Inconnu : {value}',
+  'address.unreadable': 'Une partie de l’adresse est illisible et a été ignorée : {names}.',
 
   'detail.asks': '{application} demande {version}',
   'detail.asked': '{application} pour {version}',
