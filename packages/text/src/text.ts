@@ -16,15 +16,9 @@ export type TranslateOf<English extends TextsOf<English>> = <K extends keyof Eng
   ...values: ValuesOf<English[K]>
 ) => string;
 
-/**
- * A translation over one language of a table.
- * @param tag RFC 5646; decides which counts are singular
- */
-export function translator<English extends TextsOf<English>>(
-  texts: TextsOf<English>,
-  tag?: string,
-): TranslateOf<English> {
-  return (key, ...values) => fillText(texts[key], values[0], tag);
+/** A translation over one language of a table. */
+export function translator<English extends TextsOf<English>>(texts: TextsOf<English>): TranslateOf<English> {
+  return (key, ...values) => fillText(texts[key], values[0]);
 }
 
 /** The names in braces of a text, in order. */
@@ -32,20 +26,7 @@ export function placeholdersOf(text: string): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
 }
 
-/**
- * The text with its placeholders filled; what has no value keeps its braces. `{calls?call|calls}` is the first word where `calls` is
- * one, else the second: `{calls} {calls?call|calls}`.
- */
-export function fillText(text: string, values?: Readonly<Record<string, string | number>>, tag?: string): string {
-  if (!values) return text;
-  return text.replace(/\{(\w+)(?:\?([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, other?: string) => {
-    const value = values[name];
-    if (value === undefined) return whole;
-    return one === undefined ? String(value) : isOne(String(value), tag) ? one : String(other);
-  });
-}
-
-/** As `Intl.PluralRules` has it for the portal's languages, of a figure as it is written: French has nought and 1.5 in the singular. */
-function isOne(figure: string, tag?: string): boolean {
-  return tag?.startsWith('fr') ? /^[01](,\d+)?$/.test(figure) : figure === '1';
+/** The text with its placeholders filled; what has no value keeps its braces. */
+export function fillText(text: string, values?: Readonly<Record<string, string | number>>): string {
+  return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }

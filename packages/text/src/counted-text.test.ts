@@ -1,6 +1,6 @@
 import { languageTag, locales } from '@stoa/contract/locales';
 import { expect, test } from 'vitest';
-import { fillText } from './text.ts';
+import { fillCounted } from './counted-text.ts';
 
 test('a word is singular where its count is one, as the language has it', () => {
   for (const tag of locales.map(languageTag)) {
@@ -9,15 +9,15 @@ test('a word is singular where its count is one, as the language has it', () => 
     for (let tenths = 0; tenths < 400; tenths++) {
       const points = tenths / 10;
       const expected = rules.select(points) === 'one' ? 'point' : 'points';
-      expect(fillText('{points?point|points}', { points: format.format(points) }, tag), `${tag} ${points}`).toBe(
+      expect(fillCounted('{points?point|points}', { points: format.format(points) }, tag), `${tag} ${points}`).toBe(
         expected,
       );
     }
-    expect(fillText('{calls?call|calls}', { calls: format.format(1001) }, tag)).toBe('calls');
+    expect(fillCounted('{calls?call|calls}', { calls: format.format(1001) }, tag)).toBe('calls');
   }
 });
 
 test('words agree each with its own count; what has no value keeps its braces', () => {
   const text = '{a} {a?key|keys} of {b} {b?app|apps}, {c?x|y}';
-  expect(fillText(text, { a: 1, b: 2 }, 'en')).toBe('1 key of 2 apps, {c?x|y}');
+  expect(fillCounted(text, { a: 1, b: 2 }, 'en')).toBe('1 key of 2 apps, {c?x|y}');
 });
