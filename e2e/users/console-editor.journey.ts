@@ -75,6 +75,12 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await editor.press('Control+k');
   await expect(editor).toHaveText('[word]()');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  // With nothing selected the chord is the palette's, as everywhere.
+  await editor.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Find or do' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveText('[word]()');
   await writeInto(editor, '- one');
   await editor.press('Enter');
   await page.keyboard.insertText('two');

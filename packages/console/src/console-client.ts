@@ -3,6 +3,7 @@ import { ProblemError } from '@stoa/client/problem-error';
 import { type Locks, sessionRefresh } from '@stoa/client/refresh';
 import { managementRoutes } from '@stoa/contract/management-routes';
 import { userRoutes } from '@stoa/contract/user-routes';
+import { isReadable } from './lib/address-value.ts';
 import type { AskProof, ProofKind } from './proof/ask-proof.ts';
 
 const routes = { ...managementRoutes, ...userRoutes };
@@ -43,8 +44,14 @@ export function createConsoleClient({
     ...(locks && { locks }),
   });
   const ask = (...input: Parameters<Call>) => withSession(() => client.call(...input));
+  const isNowhere = ([, input]: Parameters<Call>) =>
+    !Object.values(input?.params ?? {})
+      .map(String)
+      .every(isReadable);
   // What changes who may enter wants the password once in a while: it is asked for, and the call made again.
   return (async (...input: Parameters<Call>) => {
+    // An address of a record with U+0000 or the like: there is none, and the server need not be told of it.
+    if (isNowhere(input)) throw new ProblemError('problem', '', { status: 404 });
     try {
       return await ask(...input);
     } catch (error) {

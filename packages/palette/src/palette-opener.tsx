@@ -9,6 +9,8 @@ export interface OpenPalette {
 
 export interface PaletteOpenerProps {
   readonly label: string;
+  /** On the button, where there is no room for the label: words of it, so that speech input finds it (WCAG 2.5.3). */
+  readonly shortLabel?: string;
   readonly classes: Readonly<Partial<Record<'button' | 'label' | 'key', string>>>;
   /** Loads the palette's code; called before it is needed. */
   readonly load: () => Promise<unknown>;
@@ -22,7 +24,7 @@ export interface PaletteOpenerProps {
  * The way into the palette, and ⌘K or Ctrl+K everywhere. Both work before the palette has arrived: what is typed
  * meanwhile is kept for it.
  */
-export function PaletteOpener({ label, classes, load, takeEarlier, children }: PaletteOpenerProps) {
+export function PaletteOpener({ label, shortLabel = label, classes, load, takeEarlier, children }: PaletteOpenerProps) {
   const chord = useKeyChord();
   const [open, setOpen] = useState(false);
   /** Letters on their way to a field that is not there yet, wherever the focus still is; undefined: nothing is awaited. */
@@ -55,7 +57,7 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
         takeTyped();
         setOpen(false);
       } else if (typed.current !== undefined && !event.metaKey && !event.ctrlKey) {
-        const kept = typedAfter(typed.current, event.key);
+        const kept = typedAfter(typed.current, event);
         if (kept === undefined) return;
         // Else a field of the page takes the letters, or a shortcut of one letter.
         event.preventDefault();
@@ -79,7 +81,7 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
         onClick={show}
       >
         <SearchIcon />
-        <span className={classes.label}>{label}</span>
+        <span className={classes.label}>{shortLabel}</span>
         <kbd className={classes.key}>{chord('K')}</kbd>
       </button>
       {open && <Suspense fallback={null}>{children({ takeTyped, close: () => setOpen(false) })}</Suspense>}
@@ -88,10 +90,11 @@ export function PaletteOpener({ label, classes, load, takeEarlier, children }: P
 }
 
 /** The words after one more key; undefined where the key writes nothing and is the page's. Enter ends them: the palette opens the first result. */
-function typedAfter(words: string, key: string): string | undefined {
+function typedAfter(words: string, { key, repeat }: KeyboardEvent): string | undefined {
   if (key === 'Backspace') return words.slice(0, -1);
   if (words.endsWith('\n')) return words;
-  if (key === 'Enter') return words.trim() === '' ? words : `${words}\n`;
+  // Whoever holds the Enter that pressed the button has chosen nothing yet.
+  if (key === 'Enter') return repeat ? words : `${words}\n`;
   return key.length === 1 ? words + key : undefined;
 }
 
@@ -99,7 +102,7 @@ function isChord({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): bo
   return key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 }
 
-/** An editor in which this chord makes a link says so on its element. */
+/** An editor in which this chord makes a link of what is selected says so on its element, as long as something is. */
 function isTakenBefore(event: KeyboardEvent): boolean {
   return event.composedPath().some((node) => node instanceof HTMLElement && node.dataset.ownChords === 'k');
 }

@@ -70,6 +70,7 @@ export function usePaletteKeys<Entry extends PaletteEntry>(options: PaletteKeysO
       // With nothing to go through, Tab goes to the buttons as everywhere.
       if (!/^(ArrowDown|ArrowUp|Enter|Tab)$/.test(key) || (key === 'Tab' && groups.length < 2)) return;
       event.preventDefault();
+      if (key === 'Enter' && event.repeat) return;
       if (key === 'ArrowDown') pick(active + 1);
       else if (key === 'ArrowUp') pick(active - 1 + total);
       else if (key === 'Tab') pick(nextGroup(groups, active, event.shiftKey ? -1 : 1));

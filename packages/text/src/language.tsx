@@ -1,7 +1,8 @@
 import { type Locale, languageTag } from '@stoa/contract/locales';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { common } from './common/en.ts';
-import { type TextsOf, type TranslateOf, translator } from './text.ts';
+import { countedTranslator } from './counted-text.ts';
+import type { TextsOf, TranslateOf } from './text.ts';
 
 /** The texts that views of several applications share. */
 export type CommonTexts = TextsOf<typeof common>;
@@ -20,7 +21,7 @@ const LanguageContext = createContext<Language | null>(null);
 export function LanguageProvider(props: { locale: Locale; texts: CommonTexts; children: ReactNode }) {
   const { locale, texts } = props;
   const language = useMemo(
-    () => ({ t: translator<typeof common>(texts), locale, tag: languageTag(locale) }),
+    () => ({ t: countedTranslator<typeof common>(texts, languageTag(locale)), locale, tag: languageTag(locale) }),
     [locale, texts],
   );
   return <LanguageContext value={language}>{props.children}</LanguageContext>;

@@ -1,5 +1,5 @@
 type PlaceholderOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PlaceholderOf<Rest>
+  ? (Name extends `${infer Counted}?${string}` ? Counted : Name) | PlaceholderOf<Rest>
   : never;
 
 /** The values that a text needs: none, or one for each of its placeholders. */

@@ -1,5 +1,6 @@
 import { Brand, type BrandProps } from '@stoa/ui/brand.tsx';
 import { initials } from '@stoa/ui/initials.ts';
+import { useSingleKey } from '@stoa/ui/single-keys.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
@@ -8,6 +9,7 @@ import classes from './frame.module.css';
 import { NavIcon } from './nav-icons.tsx';
 
 const YouPanel = lazy(async () => ({ default: (await import('./you-panel.tsx')).YouPanel }));
+const Shortcuts = lazy(async () => ({ default: (await import('./shortcuts.tsx')).Shortcuts }));
 
 export interface FrameProps {
   readonly brand: BrandProps;
@@ -23,7 +25,9 @@ export interface FrameProps {
 /** The rail on the left, icons alone below 1024 px, a bar at the bottom on a phone; and the page. */
 export function Frame({ brand, me, navigation, find, onLogOut, children }: FrameProps) {
   const t = useText();
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<'you' | 'shortcuts'>();
+  useSingleKey('?', () => setOpened('shortcuts'));
+  const close = () => setOpened(undefined);
   const name = me.preferred_name || me.full_name;
   const role = t(`role.${me.role}`);
   return (
@@ -45,7 +49,7 @@ export function Frame({ brand, me, navigation, find, onLogOut, children }: Frame
           className={classes.me}
           aria-haspopup="dialog"
           aria-label={t('nav.menu', { name, role })}
-          onClick={() => setOpened(true)}
+          onClick={() => setOpened('you')}
         >
           <span className={classes.initials} aria-hidden="true">
             {initials(name.replaceAll(' ', '.'))}
@@ -63,11 +67,12 @@ export function Frame({ brand, me, navigation, find, onLogOut, children }: Frame
       <main id="main" className={classes.main} tabIndex={-1}>
         {children}
       </main>
-      {opened && (
-        <Suspense>
-          <YouPanel me={me} onClose={() => setOpened(false)} onLogOut={onLogOut} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'you' && (
+          <YouPanel me={me} onClose={close} onShortcuts={() => setOpened('shortcuts')} onLogOut={onLogOut} />
+        )}
+        {opened === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
     </div>
   );
 }

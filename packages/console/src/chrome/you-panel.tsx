@@ -6,6 +6,7 @@ import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { singleKeysOn, turnSingleKeys } from '@stoa/ui/single-keys.ts';
 import { useColorScheme } from '@stoa/ui/theme.tsx';
+import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useId, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { chooseLocale, chosenLocale } from '../locale-choice.ts';
@@ -22,8 +23,13 @@ const languages: Readonly<Record<Locale, string>> = {
 };
 
 /** Who is there, and how the console looks in this browser. */
-export function YouPanel(props: { readonly me: Me; readonly onClose: () => void; readonly onLogOut: () => void }) {
-  const { me, onClose, onLogOut } = props;
+export function YouPanel(props: {
+  readonly me: Me;
+  readonly onClose: () => void;
+  readonly onShortcuts: () => void;
+  readonly onLogOut: () => void;
+}) {
+  const { me, onClose, onShortcuts, onLogOut } = props;
   const t = useText();
   const id = useId();
   const { scheme, setScheme } = useColorScheme();
@@ -107,6 +113,9 @@ export function YouPanel(props: { readonly me: Me; readonly onClose: () => void;
           }}
         />
       </div>
+      <WordLink component="button" onClick={onShortcuts}>
+        {t('shortcuts.title')}
+      </WordLink>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { access } from './access/ca-es.ts';
 import { analytics } from './analytics/ca-es.ts';
 import { appearance } from './appearance/ca-es.ts';
 import { texts as audit } from './audit/ca-es.ts';
+import { texts as done } from './done/ca-es.ts';
 import { entrance } from './entrance/ca-es.ts';
 import { texts as find } from './find/ca-es.ts';
 import { texts as funnel } from './funnel/ca-es.ts';
@@ -13,6 +14,7 @@ import { texts as people } from './people/ca-es.ts';
 import { texts as publish } from './publish/ca-es.ts';
 import { texts as records } from './records/ca-es.ts';
 import { texts as settings } from './settings/ca-es.ts';
+import { texts as shortcuts } from './shortcuts/ca-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/ca-es.ts';
 
@@ -21,6 +23,8 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -65,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Mostra’n més',
   'list.key': 'Això sembla una clau i no s’ha enviat. Les claus tenen la seva pàgina:',
   'list.export': 'Exporta',
-  'list.exporting': '{count} files, prem per cancel·lar',
+  'list.exporting': '{count} {count?fila|files}, prem per cancel·lar',
   'list.exportCut': 'Només s’han desat les primeres {count} files. Acota la llista per a les altres.',
   'list.noneFiltered': 'No s’ha trobat res',
   'list.noneFilteredText': 'Res no coincideix amb la cerca i els filtres.',
@@ -96,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} menys',
   'today.same': 'com el dia abans',
   'today.noneBefore': 'cap el dia abans',
-  'today.pointsMore': '{points} punts més',
-  'today.pointsLess': '{points} punts menys',
+  'today.pointsMore': '{points} {points?punt|punts} més',
+  'today.pointsLess': '{points} {points?punt|punts} menys',
   'today.and': '{first} i {count} més',
   'today.two': '{first}, {second}',
   'today.since': 'des de {moment}',
@@ -135,35 +139,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Pregunta al portal qui pot passar.',
   'setUp.invite': 'Convideu un col·lega',
   'setUp.inviteText': 'Els aprovadors decideixen sobre les sol·licituds; els editors publiquen.',
-
-  'did.registration_approved': '*{by}* ha aprovat {what}',
-  'did.registration_rejected': '*{by}* ha rebutjat {what}',
-  'did.registration_revoked': '*{by}* ha revocat {what}',
-  'did.registration_reinstated': '*{by}* ha restablert {what}',
-  'did.developer_approved': '*{by}* ha aprovat {what}',
-  'did.developer_rejected': '*{by}* ha rebutjat {what}',
-  'did.developer_disabled': '*{by}* ha desactivat {what}',
-  'did.gateway_added': '*{by}* ha afegit la passarel·la {what}',
-  'did.gateway_token_rotated': '*{by}* ha reemplaçat el testimoni de {what}',
-  'did.gateway_removed': '*{by}* ha tret una passarel·la',
-  'did.portal_applied': '*{by}* ha publicat canvis',
-  'did.appearance_changed': '*{by}* ha canviat l’aparença',
-  'did.user_invited': '*{by}* ha convidat {what}',
-  'did.user_role_changed': '*{by}* ha canviat el rol de {what}',
-  'did.credential_revoked': '*{by}* ha revocat la clau {what}',
-  'did.settings_changed': '*{by}* ha canviat la configuració',
-  'did.user_invitation_used': '{what} ha acceptat la invitació',
-  'did.webhook_added': '*{by}* ha afegit el webhook {what}',
-  'did.product_granted': '*{by}* ha donat accés a {what} a un equip',
-  'did.product_withdrawn': '*{by}* ha retirat a un equip l’accés a {what}',
-  'did.application_transferred': '*{by}* ha transferit {what} a un altre desenvolupador',
-  'did.operator_token_added': '*{by}* ha afegit un testimoni d’operador',
-  'did.directory_added': '*{by}* ha afegit el directori {what}',
-  'did.directory_removed': '*{by}* ha suprimit un directori',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Algú',
-  'did.gone': 'una cosa que ja no existeix',
 
   'requests.title': 'Sol·licituds',
   'requests.lists': 'Llistes',
@@ -205,6 +180,8 @@ export const texts: Texts = {
   'filter.from': 'Des del',
   'filter.to': 'Fins al',
   'filter.clear': 'Treu els filtres',
+  'filter.unknown': 'Desconegut: {value}',
+  'address.unreadable': 'Una part de l’adreça no es pot llegir i s’ha omès: {names}.',
 
   'detail.asks': '{application} demana {version}',
   'detail.asked': '{application} per a {version}',
@@ -322,11 +299,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Cap àmbit no coincideix.',
   'decide.scopesHelp': 'Cada sol·licitud rep els que demana d’entre aquests.',
   'decide.consequenceAccess':
-    '*{requests}* crides de les últimes 24 hores van arribar amb aquest accés. Les passarel·les les rebutgen des d’ara. Les claus es queden, i restablir-lo les torna a obrir.',
+    '*{requests}* {requests?crida|crides} de les últimes 24 hores {requests?va|van} arribar amb aquest accés. Les passarel·les les rebutgen des d’ara. Les claus es queden, i restablir-lo les torna a obrir.',
   'decide.consequenceAccessUnknown':
     'Les passarel·les rebutgen des d’ara aquesta aplicació. Les claus es queden, i restablir-lo les torna a obrir.',
   'decide.consequenceAccount':
-    '*{requests}* crides de les últimes 24 hores van arribar de {applications} d’aquest desenvolupador. Les sessions s’acaben, i les passarel·les rebutgen des d’ara les aplicacions.',
+    '*{requests}* {requests?crida|crides} de les últimes 24 hores {requests?va|van} arribar de {applications} d’aquest desenvolupador. Les sessions s’acaben, i les passarel·les rebutgen des d’ara les aplicacions.',
   'decide.consequenceAccountUnknown':
     'Les sessions s’acaben, i les passarel·les rebutgen des d’ara totes les aplicacions d’aquest desenvolupador.',
   'decide.applicationOne': '1 aplicació',

@@ -4,6 +4,7 @@ import { access } from './access/de.ts';
 import { analytics } from './analytics/de.ts';
 import { appearance } from './appearance/de.ts';
 import { texts as audit } from './audit/de.ts';
+import { texts as done } from './done/de.ts';
 import { entrance } from './entrance/de.ts';
 import { texts as find } from './find/de.ts';
 import { texts as funnel } from './funnel/de.ts';
@@ -13,6 +14,7 @@ import { texts as people } from './people/de.ts';
 import { texts as publish } from './publish/de.ts';
 import { texts as records } from './records/de.ts';
 import { texts as settings } from './settings/de.ts';
+import { texts as shortcuts } from './shortcuts/de.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/de.ts';
 
@@ -21,6 +23,8 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -65,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Mehr anzeigen',
   'list.key': 'Das sieht aus wie ein Schlüssel und wurde nicht gesendet. Für Schlüssel gibt es eine eigene Seite:',
   'list.export': 'Exportieren',
-  'list.exporting': '{count} Zeilen, zum Abbrechen drücken',
+  'list.exporting': '{count} {count?Zeile|Zeilen}, zum Abbrechen drücken',
   'list.exportCut': 'Nur die ersten {count} Zeilen wurden gespeichert. Grenzen Sie die Liste für die anderen ein.',
   'list.noneFiltered': 'Nichts gefunden',
   'list.noneFilteredText': 'Nichts passt zur Suche und zu den Filtern.',
@@ -96,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} weniger',
   'today.same': 'wie am Vortag',
   'today.noneBefore': 'am Vortag keine',
-  'today.pointsMore': '{points} Punkte mehr',
-  'today.pointsLess': '{points} Punkte weniger',
+  'today.pointsMore': '{points} {points?Punkt|Punkte} mehr',
+  'today.pointsLess': '{points} {points?Punkt|Punkte} weniger',
   'today.and': '{first} und {count} weitere',
   'today.two': '{first}, {second}',
   'today.since': 'seit {moment}',
@@ -136,35 +140,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Es fragt das Portal, wer durchgelassen wird.',
   'setUp.invite': 'Jemanden einladen',
   'setUp.inviteText': 'Prüfer entscheiden über Anfragen, Herausgeber veröffentlichen.',
-
-  'did.registration_approved': '*{by}* hat {what} genehmigt',
-  'did.registration_rejected': '*{by}* hat {what} abgelehnt',
-  'did.registration_revoked': '*{by}* hat {what} widerrufen',
-  'did.registration_reinstated': '*{by}* hat {what} wieder zugelassen',
-  'did.developer_approved': '*{by}* hat {what} genehmigt',
-  'did.developer_rejected': '*{by}* hat {what} abgelehnt',
-  'did.developer_disabled': '*{by}* hat {what} gesperrt',
-  'did.gateway_added': '*{by}* hat das Gateway {what} hinzugefügt',
-  'did.gateway_token_rotated': '*{by}* hat das Token von {what} ersetzt',
-  'did.gateway_removed': '*{by}* hat ein Gateway entfernt',
-  'did.portal_applied': '*{by}* hat Änderungen veröffentlicht',
-  'did.appearance_changed': '*{by}* hat das Aussehen geändert',
-  'did.user_invited': '*{by}* hat {what} eingeladen',
-  'did.user_role_changed': '*{by}* hat die Rolle von {what} geändert',
-  'did.credential_revoked': '*{by}* hat den Schlüssel {what} widerrufen',
-  'did.settings_changed': '*{by}* hat Einstellungen geändert',
-  'did.user_invitation_used': '{what} hat die Einladung angenommen',
-  'did.webhook_added': '*{by}* hat den Webhook {what} hinzugefügt',
-  'did.product_granted': '*{by}* hat einem Team Zugang zu {what} gegeben',
-  'did.product_withdrawn': '*{by}* hat einem Team den Zugang zu {what} genommen',
-  'did.application_transferred': '*{by}* hat {what} einem anderen Entwickler übertragen',
-  'did.operator_token_added': '*{by}* hat ein Operator-Token hinzugefügt',
-  'did.directory_added': '*{by}* hat das Verzeichnis {what} hinzugefügt',
-  'did.directory_removed': '*{by}* hat ein Verzeichnis entfernt',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Jemand',
-  'did.gone': 'etwas, das es nicht mehr gibt',
 
   'requests.title': 'Anfragen',
   'requests.lists': 'Listen',
@@ -206,6 +181,8 @@ export const texts: Texts = {
   'filter.from': 'Von',
   'filter.to': 'Bis',
   'filter.clear': 'Filter entfernen',
+  'filter.unknown': 'Unbekannt: {value}',
+  'address.unreadable': 'Ein Teil der Adresse ist nicht lesbar und wurde weggelassen: {names}.',
 
   'detail.asks': '{application} bittet um {version}',
   'detail.asked': '{application} für {version}',
@@ -324,11 +301,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Kein Scope passt.',
   'decide.scopesHelp': 'Jede Anfrage bekommt davon die, um die sie bittet.',
   'decide.consequenceAccess':
-    '*{requests}* Aufrufe der letzten 24 Stunden kamen mit diesem Zugang. Gateways weisen sie ab jetzt ab. Schlüssel bleiben, und Wiederzulassen öffnet sie erneut.',
+    '*{requests}* {requests?Aufruf|Aufrufe} der letzten 24 Stunden {requests?kam|kamen} mit diesem Zugang. Gateways weisen sie ab jetzt ab. Schlüssel bleiben, und Wiederzulassen öffnet sie erneut.',
   'decide.consequenceAccessUnknown':
     'Gateways weisen diese Anwendung ab jetzt ab. Schlüssel bleiben, und Wiederzulassen öffnet sie erneut.',
   'decide.consequenceAccount':
-    '*{requests}* Aufrufe der letzten 24 Stunden kamen von {applications} dieser Person. Sitzungen enden, und Gateways weisen die Anwendungen ab jetzt ab.',
+    '*{requests}* {requests?Aufruf|Aufrufe} der letzten 24 Stunden {requests?kam|kamen} von {applications} dieser Person. Sitzungen enden, und Gateways weisen die Anwendungen ab jetzt ab.',
   'decide.consequenceAccountUnknown':
     'Sitzungen enden, und Gateways weisen alle Anwendungen dieser Person ab jetzt ab.',
   'decide.applicationOne': '1 Anwendung',

@@ -4,6 +4,7 @@ import { access } from './access/en.ts';
 import { analytics } from './analytics/en.ts';
 import { appearance } from './appearance/en.ts';
 import { texts as audit } from './audit/en.ts';
+import { texts as done } from './done/en.ts';
 import { entrance } from './entrance/en.ts';
 import { texts as find } from './find/en.ts';
 import { texts as funnel } from './funnel/en.ts';
@@ -13,6 +14,7 @@ import { texts as people } from './people/en.ts';
 import { texts as publish } from './publish/en.ts';
 import { texts as records } from './records/en.ts';
 import { texts as settings } from './settings/en.ts';
+import { texts as shortcuts } from './shortcuts/en.ts';
 import { texts as webhooks } from './webhooks/en.ts';
 
 /**
@@ -23,6 +25,8 @@ export const texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -67,7 +71,7 @@ export const texts = {
   'list.more': 'Show more',
   'list.key': 'This looks like a key and was not sent. There is a screen for keys:',
   'list.export': 'Export',
-  'list.exporting': '{count} rows, press to cancel',
+  'list.exporting': '{count} {count?row|rows}, press to cancel',
   'list.exportCut': 'Only the first {count} rows were saved. Narrow the list for the others.',
   'list.noneFiltered': 'Nothing found',
   'list.noneFilteredText': 'Nothing fits the search and the filters.',
@@ -98,8 +102,8 @@ export const texts = {
   'today.fewer': '{share} fewer',
   'today.same': 'as the day before',
   'today.noneBefore': 'none the day before',
-  'today.pointsMore': '{points} points more',
-  'today.pointsLess': '{points} points less',
+  'today.pointsMore': '{points} {points?point|points} more',
+  'today.pointsLess': '{points} {points?point|points} less',
   'today.and': '{first}, and {count} more',
   'today.two': '{first}, {second}',
   'today.since': 'since {moment}',
@@ -136,35 +140,6 @@ export const texts = {
   'setUp.gatewayText': 'It asks the portal who may pass.',
   'setUp.invite': 'Invite a colleague',
   'setUp.inviteText': 'Approvers decide about requests, publishers publish.',
-
-  'did.registration_approved': '*{by}* approved {what}',
-  'did.registration_rejected': '*{by}* rejected {what}',
-  'did.registration_revoked': '*{by}* revoked {what}',
-  'did.registration_reinstated': '*{by}* reinstated {what}',
-  'did.developer_approved': '*{by}* approved {what}',
-  'did.developer_rejected': '*{by}* rejected {what}',
-  'did.developer_disabled': '*{by}* disabled {what}',
-  'did.gateway_added': '*{by}* added the gateway {what}',
-  'did.gateway_token_rotated': '*{by}* replaced the token of {what}',
-  'did.gateway_removed': '*{by}* removed a gateway',
-  'did.portal_applied': '*{by}* published changes',
-  'did.appearance_changed': '*{by}* changed the appearance',
-  'did.user_invited': '*{by}* invited {what}',
-  'did.user_role_changed': '*{by}* changed the role of {what}',
-  'did.credential_revoked': '*{by}* revoked the key {what}',
-  'did.settings_changed': '*{by}* changed the settings',
-  'did.user_invitation_used': '{what} accepted the invitation',
-  'did.webhook_added': '*{by}* added the webhook {what}',
-  'did.product_granted': '*{by}* gave a team access to {what}',
-  'did.product_withdrawn': '*{by}* took access to {what} from a team',
-  'did.application_transferred': '*{by}* transferred {what} to another developer',
-  'did.operator_token_added': '*{by}* added an operator token',
-  'did.directory_added': '*{by}* added the directory {what}',
-  'did.directory_removed': '*{by}* removed a directory',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Somebody',
-  'did.gone': 'something that is gone',
 
   'requests.title': 'Requests',
   'requests.lists': 'Lists',
@@ -206,6 +181,8 @@ export const texts = {
   'filter.from': 'From',
   'filter.to': 'To',
   'filter.clear': 'Clear filters',
+  'filter.unknown': 'Unknown: {value}',
+  'address.unreadable': 'Part of the address cannot be read and was left out: {names}.',
 
   'detail.asks': '{application} asks for {version}',
   'detail.asked': '{application} for {version}',
@@ -323,11 +300,11 @@ export const texts = {
   'decide.scopesNone': 'No scope fits.',
   'decide.scopesHelp': 'Each request gets those of these that it asks for.',
   'decide.consequenceAccess':
-    '*{requests}* calls of the last 24 hours came with this access. Gateways refuse them from now on. Keys stay, and reinstating opens them again.',
+    '*{requests}* {requests?call|calls} of the last 24 hours came with this access. Gateways refuse them from now on. Keys stay, and reinstating opens them again.',
   'decide.consequenceAccessUnknown':
     'Gateways refuse this application from now on. Keys stay, and reinstating opens them again.',
   'decide.consequenceAccount':
-    '*{requests}* calls of the last 24 hours came from {applications} of this developer. Sessions end, and gateways refuse the applications from now on.',
+    '*{requests}* {requests?call|calls} of the last 24 hours came from {applications} of this developer. Sessions end, and gateways refuse the applications from now on.',
   'decide.consequenceAccountUnknown':
     'Sessions end, and gateways refuse all applications of this developer from now on.',
   'decide.applicationOne': '1 application',

@@ -4,6 +4,7 @@ import { access } from './access/es-es.ts';
 import { analytics } from './analytics/es-es.ts';
 import { appearance } from './appearance/es-es.ts';
 import { texts as audit } from './audit/es-es.ts';
+import { texts as done } from './done/es-es.ts';
 import { entrance } from './entrance/es-es.ts';
 import { texts as find } from './find/es-es.ts';
 import { texts as funnel } from './funnel/es-es.ts';
@@ -13,6 +14,7 @@ import { texts as people } from './people/es-es.ts';
 import { texts as publish } from './publish/es-es.ts';
 import { texts as records } from './records/es-es.ts';
 import { texts as settings } from './settings/es-es.ts';
+import { texts as shortcuts } from './shortcuts/es-es.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/es-es.ts';
 
@@ -21,6 +23,8 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -65,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Mostrar más',
   'list.key': 'Esto parece una clave y no se ha enviado. Las claves tienen su propia página:',
   'list.export': 'Exportar',
-  'list.exporting': '{count} filas, pulse para cancelar',
+  'list.exporting': '{count} {count?fila|filas}, pulse para cancelar',
   'list.exportCut': 'Solo se han guardado las primeras {count} filas. Acote la lista para las demás.',
   'list.noneFiltered': 'No se ha encontrado nada',
   'list.noneFilteredText': 'Nada coincide con la búsqueda y los filtros.',
@@ -96,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} menos',
   'today.same': 'como el día anterior',
   'today.noneBefore': 'ninguna el día anterior',
-  'today.pointsMore': '{points} puntos más',
-  'today.pointsLess': '{points} puntos menos',
+  'today.pointsMore': '{points} {points?punto|puntos} más',
+  'today.pointsLess': '{points} {points?punto|puntos} menos',
   'today.and': '{first} y {count} más',
   'today.two': '{first}, {second}',
   'today.since': 'desde {moment}',
@@ -135,35 +139,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Pregunta al portal quién puede pasar.',
   'setUp.invite': 'Invite a un colega',
   'setUp.inviteText': 'Los aprobadores deciden sobre las solicitudes; los editores publican.',
-
-  'did.registration_approved': '*{by}* aprobó {what}',
-  'did.registration_rejected': '*{by}* rechazó {what}',
-  'did.registration_revoked': '*{by}* revocó {what}',
-  'did.registration_reinstated': '*{by}* restableció {what}',
-  'did.developer_approved': '*{by}* aprobó {what}',
-  'did.developer_rejected': '*{by}* rechazó {what}',
-  'did.developer_disabled': '*{by}* desactivó {what}',
-  'did.gateway_added': '*{by}* añadió la pasarela {what}',
-  'did.gateway_token_rotated': '*{by}* reemplazó el token de {what}',
-  'did.gateway_removed': '*{by}* quitó una pasarela',
-  'did.portal_applied': '*{by}* publicó cambios',
-  'did.appearance_changed': '*{by}* cambió la apariencia',
-  'did.user_invited': '*{by}* invitó a {what}',
-  'did.user_role_changed': '*{by}* cambió el rol de {what}',
-  'did.credential_revoked': '*{by}* revocó la clave {what}',
-  'did.settings_changed': '*{by}* ha cambiado los ajustes',
-  'did.user_invitation_used': '{what} ha aceptado la invitación',
-  'did.webhook_added': '*{by}* ha añadido el webhook {what}',
-  'did.product_granted': '*{by}* ha dado acceso a {what} a un equipo',
-  'did.product_withdrawn': '*{by}* ha retirado a un equipo el acceso a {what}',
-  'did.application_transferred': '*{by}* ha transferido {what} a otro desarrollador',
-  'did.operator_token_added': '*{by}* ha añadido un token de operador',
-  'did.directory_added': '*{by}* añadió el directorio {what}',
-  'did.directory_removed': '*{by}* quitó un directorio',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}*: {event} {what}',
-  'did.somebody': 'Alguien',
-  'did.gone': 'algo que ya no existe',
 
   'requests.title': 'Solicitudes',
   'requests.lists': 'Listas',
@@ -205,6 +180,8 @@ export const texts: Texts = {
   'filter.from': 'Desde',
   'filter.to': 'Hasta',
   'filter.clear': 'Quitar filtros',
+  'filter.unknown': 'Desconocido: {value}',
+  'address.unreadable': 'Una parte de la dirección no se puede leer y se ha omitido: {names}.',
 
   'detail.asks': '{application} solicita {version}',
   'detail.asked': '{application} para {version}',
@@ -322,11 +299,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Ningún ámbito coincide.',
   'decide.scopesHelp': 'Cada solicitud recibe los que pide de entre estos.',
   'decide.consequenceAccess':
-    '*{requests}* llamadas de las últimas 24 horas llegaron con este acceso. Las pasarelas las rechazan desde ahora. Las claves se quedan, y restablecer las abre de nuevo.',
+    '*{requests}* {requests?llamada|llamadas} de las últimas 24 horas {requests?llegó|llegaron} con este acceso. Las pasarelas las rechazan desde ahora. Las claves se quedan, y restablecer las abre de nuevo.',
   'decide.consequenceAccessUnknown':
     'Las pasarelas rechazan desde ahora esta aplicación. Las claves se quedan, y restablecer las abre de nuevo.',
   'decide.consequenceAccount':
-    '*{requests}* llamadas de las últimas 24 horas llegaron de {applications} de este desarrollador. Sus sesiones terminan, y las pasarelas rechazan desde ahora las aplicaciones.',
+    '*{requests}* {requests?llamada|llamadas} de las últimas 24 horas {requests?llegó|llegaron} de {applications} de este desarrollador. Sus sesiones terminan, y las pasarelas rechazan desde ahora las aplicaciones.',
   'decide.consequenceAccountUnknown':
     'Sus sesiones terminan, y las pasarelas rechazan desde ahora todas las aplicaciones de este desarrollador.',
   'decide.applicationOne': '1 aplicación',

@@ -4,6 +4,7 @@ import { access } from './access/fr.ts';
 import { analytics } from './analytics/fr.ts';
 import { appearance } from './appearance/fr.ts';
 import { texts as audit } from './audit/fr.ts';
+import { texts as done } from './done/fr.ts';
 import { entrance } from './entrance/fr.ts';
 import { texts as find } from './find/fr.ts';
 import { texts as funnel } from './funnel/fr.ts';
@@ -13,6 +14,7 @@ import { texts as people } from './people/fr.ts';
 import { texts as publish } from './publish/fr.ts';
 import { texts as records } from './records/fr.ts';
 import { texts as settings } from './settings/fr.ts';
+import { texts as shortcuts } from './shortcuts/fr.ts';
 import type { Texts } from './text.ts';
 import { texts as webhooks } from './webhooks/fr.ts';
 
@@ -21,6 +23,8 @@ export const texts: Texts = {
   ...common,
   ...changes,
   ...settings,
+  ...shortcuts,
+  ...done,
   ...find,
   ...funnel,
   ...keys,
@@ -34,10 +38,10 @@ export const texts: Texts = {
   ...appearance,
   ...publish,
   ...records,
-  'console.label': 'Administration',
+  'console.label': 'Console',
   'console.thing': 'la console',
   'nav.skip': 'Aller au contenu',
-  'nav.main': 'Administration',
+  'nav.main': 'Console',
   'nav.today': 'Aujourd’hui',
   'nav.requests': 'Demandes',
   'nav.developers': 'Développeurs',
@@ -65,7 +69,7 @@ export const texts: Texts = {
   'list.more': 'Afficher plus',
   'list.key': 'Cela ressemble à une clé et n’a pas été envoyé. Les clés ont leur propre page :',
   'list.export': 'Exporter',
-  'list.exporting': '{count} lignes, appuyez pour annuler',
+  'list.exporting': '{count} {count?ligne|lignes}, appuyez pour annuler',
   'list.exportCut': 'Seules les {count} premières lignes ont été enregistrées. Restreignez la liste pour les autres.',
   'list.noneFiltered': 'Rien trouvé',
   'list.noneFilteredText': 'Rien ne correspond à la recherche et aux filtres.',
@@ -96,8 +100,8 @@ export const texts: Texts = {
   'today.fewer': '{share} de moins',
   'today.same': 'comme la veille',
   'today.noneBefore': 'aucune la veille',
-  'today.pointsMore': '{points} points de plus',
-  'today.pointsLess': '{points} points de moins',
+  'today.pointsMore': '{points} {points?point|points} de plus',
+  'today.pointsLess': '{points} {points?point|points} de moins',
   'today.and': '{first}, et {count} de plus',
   'today.two': '{first}, {second}',
   'today.since': 'depuis {moment}',
@@ -135,35 +139,6 @@ export const texts: Texts = {
   'setUp.gatewayText': 'Elle demande au portail qui peut passer.',
   'setUp.invite': 'Invitez un collègue',
   'setUp.inviteText': 'Les approbateurs décident des demandes, les éditeurs publient.',
-
-  'did.registration_approved': '*{by}* a approuvé {what}',
-  'did.registration_rejected': '*{by}* a refusé {what}',
-  'did.registration_revoked': '*{by}* a révoqué {what}',
-  'did.registration_reinstated': '*{by}* a rétabli {what}',
-  'did.developer_approved': '*{by}* a approuvé {what}',
-  'did.developer_rejected': '*{by}* a refusé {what}',
-  'did.developer_disabled': '*{by}* a désactivé {what}',
-  'did.gateway_added': '*{by}* a ajouté la passerelle {what}',
-  'did.gateway_token_rotated': '*{by}* a remplacé le jeton de {what}',
-  'did.gateway_removed': '*{by}* a retiré une passerelle',
-  'did.portal_applied': '*{by}* a publié des changements',
-  'did.appearance_changed': '*{by}* a changé l’apparence',
-  'did.user_invited': '*{by}* a invité {what}',
-  'did.user_role_changed': '*{by}* a changé le rôle de {what}',
-  'did.credential_revoked': '*{by}* a révoqué la clé {what}',
-  'did.settings_changed': '*{by}* a modifié les paramètres',
-  'did.user_invitation_used': '{what} a accepté l’invitation',
-  'did.webhook_added': '*{by}* a ajouté le webhook {what}',
-  'did.product_granted': '*{by}* a donné à une équipe l’accès à {what}',
-  'did.product_withdrawn': '*{by}* a retiré à une équipe l’accès à {what}',
-  'did.application_transferred': '*{by}* a transféré {what} à un autre développeur',
-  'did.operator_token_added': '*{by}* a ajouté un jeton d’opérateur',
-  'did.directory_added': '*{by}* a ajouté l’annuaire {what}',
-  'did.directory_removed': '*{by}* a supprimé un annuaire',
-  'did.event': '*{by}*: {event}',
-  'did.other': '*{by}* : {event} {what}',
-  'did.somebody': 'Quelqu’un',
-  'did.gone': 'quelque chose qui n’existe plus',
 
   'requests.title': 'Demandes',
   'requests.lists': 'Listes',
@@ -206,6 +181,8 @@ export const texts: Texts = {
   'filter.from': 'Du',
   'filter.to': 'Au',
   'filter.clear': 'Effacer les filtres',
+  'filter.unknown': 'Inconnu : {value}',
+  'address.unreadable': 'Une partie de l’adresse est illisible et a été ignorée : {names}.',
 
   'detail.asks': '{application} demande {version}',
   'detail.asked': '{application} pour {version}',
@@ -323,11 +300,11 @@ export const texts: Texts = {
   'decide.scopesNone': 'Aucune portée ne correspond.',
   'decide.scopesHelp': 'Chaque demande reçoit celles d’entre elles qu’elle demande.',
   'decide.consequenceAccess':
-    '*{requests}* appels des dernières 24 heures venaient de cet accès. Les passerelles les refusent désormais. Les clés restent, et rétablir les ouvre de nouveau.',
+    '*{requests}* {requests?appel|appels} des dernières 24 heures {requests?venait|venaient} de cet accès. Les passerelles les refusent désormais. Les clés restent, et rétablir les ouvre de nouveau.',
   'decide.consequenceAccessUnknown':
     'Les passerelles refusent désormais cette application. Les clés restent, et rétablir les ouvre de nouveau.',
   'decide.consequenceAccount':
-    '*{requests}* appels des dernières 24 heures venaient de {applications} de ce développeur. Ses sessions prennent fin, et les passerelles refusent désormais les applications.',
+    '*{requests}* {requests?appel|appels} des dernières 24 heures {requests?venait|venaient} de {applications} de ce développeur. Ses sessions prennent fin, et les passerelles refusent désormais les applications.',
   'decide.consequenceAccountUnknown':
     'Ses sessions prennent fin, et les passerelles refusent désormais toutes ses applications.',
   'decide.applicationOne': '1 application',

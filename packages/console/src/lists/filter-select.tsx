@@ -1,4 +1,5 @@
 import { NativeSelect } from '@stoa/ui/native-select.tsx';
+import { useText } from '../i18n/language.tsx';
 
 interface FilterSelectProps {
   readonly label: string;
@@ -9,16 +10,18 @@ interface FilterSelectProps {
   readonly onChange: (value: string | undefined) => void;
 }
 
-/** One of a few values that narrow a list. A value of the address that is none of them narrows nothing, and none is shown as chosen. */
+/** One of a few values that narrow a list. A value of the address that is none of them narrows nothing; it is shown as unknown. */
 export function FilterSelect({ label, all, value, options, onChange }: FilterSelectProps) {
-  const known = options.some(([each]) => each === value) ? value : '';
+  const t = useText();
+  const isUnknown = value !== undefined && !options.some(([each]) => each === value);
   return (
     <NativeSelect
       aria-label={label}
-      value={known}
+      value={value ?? ''}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
     >
       <option value="">{all}</option>
+      {isUnknown && <option value={value}>{t('filter.unknown', { value: value.slice(0, 40) })}</option>}
       {options.map(([each, text]) => (
         <option key={each} value={each}>
           {text}

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { addressValue } from '../lib/address-value.ts';
 
 /** What narrows a list, by its name in the address. */
 export type AddressFilters<Name extends string> = Readonly<Record<Name, string | undefined>>;
@@ -21,11 +22,7 @@ export function useAddressFilters<Name extends string>(names: readonly Name[]): 
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
   const navigate = useNavigate();
   const filters = useMemo(() => {
-    const read = (name: string) => {
-      const value = search[name];
-      return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : undefined;
-    };
-    return Object.fromEntries(names.map((name) => [name, read(name)])) as AddressFilters<Name>;
+    return Object.fromEntries(names.map((name) => [name, addressValue(search[name])])) as AddressFilters<Name>;
   }, [names, search]);
   return {
     filters,

@@ -44,6 +44,26 @@ test('a name narrows the list to its doer, in the address; the export has the sa
   await waitFor(() => expect(router.state.location.search).not.toHaveProperty('actor'));
 });
 
+test('a filter with U+0000 is left out, said so, and never sent', async () => {
+  const { asked } = await openPage('/audit?event=%00&actor=user%3Au1', 'owner', answers);
+  expect(await screen.findByText('Part of the address cannot be read and was left out: event.')).toBeTruthy();
+  await screen.findByRole('button', { name: 'user_role_changed' });
+  const sent = asked.filter(({ call }) => call.endsWith('/audit-events'));
+  expect(sent.length).toBeGreaterThan(0);
+  for (const { query } of sent)
+    expect(Object.fromEntries(query)).toEqual({ 'filter[actor]': 'user:u1', 'page[size]': '50' });
+});
+
+test.each([
+  ['/developers/%00', /gone|no such/i],
+  ['/products/%00/documents/%00', /no such page/i],
+  ['/products/payments/versions/%00', /no such page/i],
+])('%s: nothing is there, and nothing is sent', async (address, said) => {
+  const { asked } = await openPage(address, 'owner', answers);
+  expect((await screen.findAllByText(said)).length).toBeGreaterThan(0);
+  expect(asked.filter(({ call }) => decodeURIComponent(call).includes('\0'))).toEqual([]);
+});
+
 test.each(['approver', 'viewer', 'publisher'] as const)('%s: there is no such page', async (role) => {
   await openPage('/audit', role, answers);
   expect(await screen.findByText('There is no such page')).toBeTruthy();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { openPage } from '../testing/open-page.tsx';
@@ -79,6 +79,14 @@ async function openPalette(role: 'owner' | 'approver' | 'viewer' | 'publisher' =
   return { ...page, field };
 }
 
+/** ⌘K and another key, before anything is drawn in between. */
+function pressBoth(other: KeyboardEventInit) {
+  act(() => {
+    for (const key of [{ key: 'k', ctrlKey: true }, other])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }));
+  });
+}
+
 const decisions = (asked: readonly { call: string; body: unknown }[]) =>
   asked.filter(({ call }) => call.endsWith('/decisions')).map(({ body }) => body);
 
@@ -109,6 +117,33 @@ it('an Enter before the rows are there approves nothing that nobody has seen', a
   expect(asked.some(({ query }) => query.get('filter[developer_email][starts_with]') === 'dev')).toBe(true);
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(decisions(asked)).toHaveLength(1));
+});
+
+it('an Enter right after ⌘K, before the palette is there, opens the first match once it is', async () => {
+  const { router } = await openPage('/nowhere', 'publisher', answers);
+  pressBoth({ key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('an Enter right after ⌘K picks the next request, and the next Enter approves it', async () => {
+  const { asked } = await openPage('/nowhere', 'approver', answers);
+  pressBoth({ key: 'Enter' });
+  const row = await screen.findByRole('option', { name: /^Approve Bot 1/ });
+  await waitFor(() => expect(row.getAttribute('aria-selected')).toBe('true'));
+  expect(decisions(asked)).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(decisions(asked)).toHaveLength(1));
+});
+
+it('an Enter that is held down, such as on the button, chooses nothing', async () => {
+  const { router } = await openPage('/nowhere', 'publisher', answers);
+  pressBoth({ key: 'Enter', repeat: true });
+  const field = await screen.findByRole('combobox');
+  await screen.findByRole('option', { name: 'Today' });
+  fireEvent.keyDown(field, { key: 'Enter', repeat: true });
+  expect(screen.queryByRole('dialog')).toBeTruthy();
+  expect(router.state.location.pathname).toBe('/nowhere');
 });
 
 it('revoke leads to the question, and does nothing by itself', async () => {
@@ -155,4 +190,15 @@ it('screens and verbs are those of the role', async () => {
   await userEvent.click(field);
   await userEvent.paste(key);
   expect(await screen.findByText(/Owners and approvers can look it up/)).toBeTruthy();
+});
+
+it('the bar of a phone has a short word for it, which is a part of the whole name', async () => {
+  const wide = window.matchMedia;
+  window.matchMedia = (query) => Object.assign(wide(query), { matches: query.includes('max-width: 767px') });
+  try {
+    await openPage('/nowhere', 'owner', answers);
+    expect(screen.getByRole('button', { name: 'Find or do' }).textContent).toMatch(/^Find(Ctrl K)?$/);
+  } finally {
+    window.matchMedia = wide;
+  }
 });

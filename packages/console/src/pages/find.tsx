@@ -1,4 +1,5 @@
 import { PaletteOpener } from '@stoa/palette/palette-opener';
+import { usePhone } from '@stoa/ui/use-phone.ts';
 import { lazy } from 'react';
 import { NavIcon } from '../chrome/nav-icons.tsx';
 import { useDecide } from '../features/requests/use-decide.ts';
@@ -14,9 +15,15 @@ const LazyPalette = lazy(async () => ({ default: (await loadPalette()).FindPalet
 export function Find() {
   const t = useText();
   const { call } = useServices();
+  const isPhone = usePhone();
   const decide = useDecide(call, () => {});
   return (
-    <PaletteOpener label={t('find.button')} classes={classes} load={loadPalette}>
+    <PaletteOpener
+      label={t('find.button')}
+      shortLabel={isPhone ? t('find.short') : t('find.button')}
+      classes={classes}
+      load={loadPalette}
+    >
       {({ takeTyped, close }) => (
         <LazyPalette
           takeTyped={takeTyped}

@@ -5,6 +5,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Frame } from '../chrome/frame.tsx';
 import { Navigation } from '../chrome/navigation.tsx';
+import { UnreadableAddress } from '../chrome/unreadable-address.tsx';
 import { waitingQuery } from '../features/requests/request-queries.ts';
 import { FactorBanner } from '../proof/factor-banner.tsx';
 import { ProofGate } from '../proof/proof-gate.tsx';
@@ -30,6 +31,7 @@ export function Shell() {
       onLogOut={() => void logOut()}
     >
       <FactorBanner />
+      <UnreadableAddress />
       <Outlet />
       <ProofGate />
       <SessionOverGate />

@@ -54,7 +54,7 @@ it('says what waits for whoever is there, and for how long', async () => {
     'Ivo Marek approved Checkout for Payments v2',
   );
   expect(screen.getByText('10% more')).toBeTruthy();
-  expect(screen.getByText('1 points more')).toBeTruthy();
+  expect(screen.getByText('1 point more')).toBeTruthy();
   const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf('1,100')).toBe('/console/analytics');
   expect(hrefOf('3%')).toBe('/console/analytics?by=STATUS_CODE');
@@ -161,4 +161,23 @@ it('a publisher sees the figures of the funnel and no names; sunsets wait for pu
   expect(screen.getByText('31 days')).toBeTruthy();
   expect(screen.getByText(/11 not yet/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /11 not yet/ })).toBeNull();
+});
+
+it('what was done lately has words in the language of the reader; what has none keeps its name', async () => {
+  const event = (id: string, name: string, subject = 'user:1') => ({ ...today.done[0], id, event: name, subject });
+  const done = [
+    event('e1', 'user_invitation_used'),
+    event('e2', 'team_removed', 'team:2'),
+    event('e3', 'appearance_font_set', 'portal:1'),
+    event('e4', 'odd_happened', 'portal:1'),
+  ];
+  await open('owner', { ...today, done });
+  await screen.findByText('2 days');
+  const said = screen.getAllByText('Ivo Marek').map(({ parentElement }) => parentElement?.textContent);
+  expect(said).toEqual([
+    'Ivo Marek joined',
+    'Ivo Marek removed a team',
+    'Ivo Marek changed the appearance',
+    'Ivo Marek did what this page has no words for: odd_happened',
+  ]);
 });

@@ -21,6 +21,7 @@ export function checkTable<English extends TextsOf<English>>(
   it('has the placeholders of the English text, each once, and no space at an edge', () => {
     for (const key of keys) {
       expect(placeholdersOf(texts[key]).toSorted(), key).toEqual(placeholdersOf(english[key]).toSorted());
+      expect(placeholdersOf(texts[key]), key).toEqual(expect.arrayContaining(countedIn(texts[key])));
       expect(texts[key], key).toMatch(/^\S(.*\S)?$/s);
     }
   });
@@ -31,3 +32,6 @@ export function checkTable<English extends TextsOf<English>>(
     else expect(same).toBeLessThanOrEqual(mostSame);
   });
 }
+
+/** The counts that words of a text agree with: they stand in it as well. */
+const countedIn = (text: string) => [...text.matchAll(/\{(\w+)\?/g)].map((match) => match[1] as string);

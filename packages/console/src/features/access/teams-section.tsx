@@ -56,6 +56,7 @@ export function TeamsSection() {
           <Button
             size="sm"
             variant="quiet"
+            className={classes.figure}
             aria-label={t('access.membersOf', { team: team.name, count: team.member_count })}
             onClick={() => setOpen({ kind: 'members', team })}
           >

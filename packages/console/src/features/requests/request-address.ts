@@ -1,12 +1,10 @@
+import { addressValue } from '../../lib/address-value.ts';
 import { requestKinds, requestLists } from './kinds.ts';
 import type { RequestFilters, RequestKey } from './request-queries.ts';
 
 /** Reads the query of the address; what is not known there says nothing. */
 export function filtersIn(search: Readonly<Record<string, unknown>>): RequestFilters {
-  const text = (name: string) => {
-    const value = search[name];
-    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 255) : undefined;
-  };
+  const text = (name: string) => addressValue(search[name]);
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text(name) ?? '') ? text(name) : undefined);
   const id = (name: string) => (/^[0-9a-f-]{36}$/i.test(text(name) ?? '') ? text(name) : undefined);
   return {

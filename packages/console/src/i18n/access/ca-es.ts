@@ -31,7 +31,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.every': 'Amb tots els productes',
   'access.everyHelp': 'També amb els productes que vinguin després.',
   'access.members': 'Membres',
-  'access.membersOf': '{team}: {count} membres',
+  'access.membersOf': '{team}: {count} {count?membre|membres}',
   'access.membersTitle': 'Membres de {team}',
   'access.grants': 'Productes',
   'access.actions': 'Accions',

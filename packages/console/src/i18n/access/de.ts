@@ -31,7 +31,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.every': 'Mit jedem Produkt',
   'access.everyHelp': 'Auch mit Produkten, die später dazukommen.',
   'access.members': 'Mitglieder',
-  'access.membersOf': '{team}: {count} Mitglieder',
+  'access.membersOf': '{team}: {count} {count?Mitglied|Mitglieder}',
   'access.membersTitle': 'Mitglieder von {team}',
   'access.grants': 'Produkte',
   'access.actions': 'Aktionen',

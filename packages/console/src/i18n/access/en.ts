@@ -29,7 +29,7 @@ export const access = {
   'access.every': 'With every product',
   'access.everyHelp': 'Also with products that come later.',
   'access.members': 'Members',
-  'access.membersOf': '{team}: {count} members',
+  'access.membersOf': '{team}: {count} {count?member|members}',
   'access.membersTitle': 'Members of {team}',
   'access.grants': 'Products',
   'access.actions': 'Actions',

@@ -31,7 +31,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.every': 'Con todos los productos',
   'access.everyHelp': 'También con los productos que lleguen después.',
   'access.members': 'Miembros',
-  'access.membersOf': '{team}: {count} miembros',
+  'access.membersOf': '{team}: {count} {count?miembro|miembros}',
   'access.membersTitle': 'Miembros de {team}',
   'access.grants': 'Productos',
   'access.actions': 'Acciones',

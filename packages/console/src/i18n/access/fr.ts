@@ -31,7 +31,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.every': 'Avec tous les produits',
   'access.everyHelp': 'Aussi avec les produits à venir.',
   'access.members': 'Membres',
-  'access.membersOf': '{team} : {count} membres',
+  'access.membersOf': '{team} : {count} {count?membre|membres}',
   'access.membersTitle': 'Membres de {team}',
   'access.grants': 'Produits',
   'access.actions': 'Actions',

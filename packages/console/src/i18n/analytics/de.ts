@@ -1,7 +1,7 @@
 import type { analytics as english } from './en.ts';
 
 export const analytics: Record<keyof typeof english, string> = {
-  'analytics.title': 'Analyse',
+  'analytics.title': 'Auswertung',
   'analytics.range': 'Zeitraum',
   'analytics.range.24h': '24 h',
   'analytics.range.7d': '7 T',

@@ -36,15 +36,15 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.default': 'La predeterminada: les aplicacions la fan servir si no en trien cap',
   'entrance.autoApprove': 'No es pregunta a cap operador, si la versió tampoc ho demana',
   'entrance.usage':
-    'Ara *{versions}* versions l’accepten, *{applications}* aplicacions la fan servir i *{registrations}* registres hi han arribat.',
+    'Ara *{versions}* {versions?versió l’accepta|versions l’accepten}, *{applications}* {applications?aplicació la fa|aplicacions la fan} servir i *{registrations}* {registrations?registre hi ha|registres hi han} arribat.',
   'entrance.more': 'més de {count}',
   'entrance.noSecret': 'A l’entorn del servidor li falta {names}: definiu-la i torneu a engegar el servidor.',
   'entrance.removeTitle': 'Voleu treure {name}?',
   'entrance.removeStrategy': 'Cap versió ni aplicació la fa servir. Es desfà a Publicacions.',
   'entrance.inUse':
-    '*{versions}* versions i *{applications}* aplicacions la fan servir, així que es queda. Doneu-los abans una altra estratègia.',
+    '*{versions}* {versions?versió|versions} i *{applications}* {applications?aplicació|aplicacions} la fan servir, així que es queda. Doneu-los abans una altra estratègia.',
   'entrance.removeProvider':
-    '*{people}* persones hi han entrat; per a *{alone}* d’elles és l’única entrada. Els comptes es queden i les sessions obertes s’acaben soles.',
+    '*{people}* {people?persona hi ha|persones hi han} entrat; per a *{alone}* d’elles és l’única entrada. Els comptes es queden i les sessions obertes s’acaben soles.',
   'entrance.removeUnused': 'Encara no hi ha entrat ningú.',
   'entrance.identifier': 'Identificador',
   'entrance.identifierHelp': 'En adreces: minúscules, xifres i guionets. No canvia.',
@@ -91,7 +91,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.logOut': 'Tancar la sessió també la tanca al proveïdor',
   'entrance.providerApproves': 'Els desenvolupadors nous no necessiten l’aprovació d’un operador',
   'entrance.providerUsage':
-    '*{people}* persones hi han entrat; per a *{alone}* d’elles és l’única entrada. Amb un altre emissor, cadascuna és algú nou.',
+    '*{people}* {people?persona hi ha|persones hi han} entrat; per a *{alone}* d’elles és l’única entrada. Amb un altre emissor, cadascuna és algú nou.',
   'entrance.test': 'Prova',
   'entrance.testOf': 'Prova {name}',
   'entrance.testAs': 'Com a',

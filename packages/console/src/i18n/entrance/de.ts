@@ -36,16 +36,16 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.default': 'Standard: Anwendungen nutzen sie, wenn sie nichts wählen',
   'entrance.autoApprove': 'Kein Operator wird gefragt, wenn auch die Version nicht fragt',
   'entrance.usage':
-    'Derzeit nehmen sie *{versions}* Versionen an, *{applications}* Anwendungen nutzen sie, und *{registrations}* Registrierungen kamen damit.',
+    'Derzeit {versions?nimmt|nehmen} sie *{versions}* {versions?Version|Versionen} an, *{applications}* {applications?Anwendung nutzt|Anwendungen nutzen} sie, und *{registrations}* {registrations?Registrierung kam|Registrierungen kamen} damit.',
   'entrance.more': 'mehr als {count}',
   'entrance.noSecret': 'In der Umgebung des Servers fehlt {names}: setzen und den Server neu starten.',
   'entrance.removeTitle': '{name} entfernen?',
   'entrance.removeStrategy':
     'Keine Version und keine Anwendung nutzt sie. Zurücknehmen lässt es sich unter Veröffentlichungen.',
   'entrance.inUse':
-    '*{versions}* Versionen und *{applications}* Anwendungen nutzen sie, deshalb bleibt sie. Geben Sie ihnen zuerst eine andere Strategie.',
+    '*{versions}* {versions?Version|Versionen} und *{applications}* {applications?Anwendung|Anwendungen} nutzen sie, deshalb bleibt sie. Geben Sie ihnen zuerst eine andere Strategie.',
   'entrance.removeProvider':
-    '*{people}* Personen kamen über ihn; für *{alone}* davon ist er der einzige Weg. Konten bleiben, offene Sitzungen enden von selbst.',
+    '*{people}* {people?Person kam|Personen kamen} über ihn; für *{alone}* davon ist er der einzige Weg. Konten bleiben, offene Sitzungen enden von selbst.',
   'entrance.removeUnused': 'Noch niemand kam über ihn.',
   'entrance.identifier': 'Kennung',
   'entrance.identifierHelp': 'In Adressen: Kleinbuchstaben, Ziffern und Bindestriche. Sie bleibt.',
@@ -93,7 +93,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.logOut': 'Abmelden beendet auch die Sitzung beim Anbieter',
   'entrance.providerApproves': 'Neue Entwickler brauchen keine Freigabe durch einen Operator',
   'entrance.providerUsage':
-    '*{people}* Personen kamen über ihn; für *{alone}* davon ist er der einzige Weg. Mit einem anderen Aussteller ist jede von ihnen neu.',
+    '*{people}* {people?Person kam|Personen kamen} über ihn; für *{alone}* davon ist er der einzige Weg. Mit einem anderen Aussteller ist jede von ihnen neu.',
   'entrance.test': 'Testen',
   'entrance.testOf': '{name} testen',
   'entrance.testAs': 'Als',

@@ -33,15 +33,15 @@ export const entrance = {
   'entrance.default': 'The default: applications use it unless they choose',
   'entrance.autoApprove': 'No operator is asked, where the version does not ask either',
   'entrance.usage':
-    'Now *{versions}* versions take it, *{applications}* applications use it and *{registrations}* registrations came by it.',
+    'Now *{versions}* {versions?version takes|versions take} it, *{applications}* {applications?application uses|applications use} it and *{registrations}* {registrations?registration|registrations} came by it.',
   'entrance.more': 'more than {count}',
   'entrance.noSecret': 'The server’s environment does not have {names}: set it and start the server anew.',
   'entrance.removeTitle': 'Remove {name}?',
   'entrance.removeStrategy': 'No version and no application uses it. Undo it under Publications.',
   'entrance.inUse':
-    '*{versions}* versions and *{applications}* applications use it, so it stays. Give them another strategy first.',
+    '*{versions}* {versions?version|versions} and *{applications}* {applications?application|applications} use it, so it stays. Give them another strategy first.',
   'entrance.removeProvider':
-    '*{people}* people have come by it; for *{alone}* of them it is the only way in. Accounts stay, and open sessions end by themselves.',
+    '*{people}* {people?person has|people have} come by it; for *{alone}* of them it is the only way in. Accounts stay, and open sessions end by themselves.',
   'entrance.removeUnused': 'Nobody has come by it yet.',
   'entrance.identifier': 'Identifier',
   'entrance.identifierHelp': 'In addresses: small letters, digits and hyphens. It stays.',
@@ -88,7 +88,7 @@ export const entrance = {
   'entrance.logOut': 'Log-out ends the session at the provider too',
   'entrance.providerApproves': 'New developers need no approval of an operator',
   'entrance.providerUsage':
-    '*{people}* people have come by it; for *{alone}* of them it is the only way in. With another issuer each of them is somebody new.',
+    '*{people}* {people?person has|people have} come by it; for *{alone}* of them it is the only way in. With another issuer each of them is somebody new.',
   'entrance.test': 'Test',
   'entrance.testOf': 'Test {name}',
   'entrance.testAs': 'As',

@@ -35,15 +35,15 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.default': 'La predeterminada: las aplicaciones la usan si no eligen otra',
   'entrance.autoApprove': 'No se pregunta a ningún operador, si la versión tampoco lo pide',
   'entrance.usage':
-    'Ahora *{versions}* versiones la aceptan, *{applications}* aplicaciones la usan y *{registrations}* registros llegaron con ella.',
+    'Ahora *{versions}* {versions?versión la acepta|versiones la aceptan}, *{applications}* {applications?aplicación la usa|aplicaciones la usan} y *{registrations}* {registrations?registro llegó|registros llegaron} con ella.',
   'entrance.more': 'más de {count}',
   'entrance.noSecret': 'Al entorno del servidor le falta {names}: defínala y reinicie el servidor.',
   'entrance.removeTitle': '¿Quitar {name}?',
   'entrance.removeStrategy': 'Ninguna versión ni aplicación la usa. Se deshace en Publicaciones.',
   'entrance.inUse':
-    '*{versions}* versiones y *{applications}* aplicaciones la usan, así que se queda. Deles antes otra estrategia.',
+    '*{versions}* {versions?versión|versiones} y *{applications}* {applications?aplicación|aplicaciones} la usan, así que se queda. Deles antes otra estrategia.',
   'entrance.removeProvider':
-    '*{people}* personas han entrado por él; para *{alone}* de ellas es la única entrada. Las cuentas se quedan y las sesiones abiertas terminan solas.',
+    '*{people}* {people?persona ha|personas han} entrado por él; para *{alone}* de ellas es la única entrada. Las cuentas se quedan y las sesiones abiertas terminan solas.',
   'entrance.removeUnused': 'Nadie ha entrado aún por él.',
   'entrance.identifier': 'Identificador',
   'entrance.identifierHelp': 'En direcciones: minúsculas, cifras y guiones. No cambia.',
@@ -91,7 +91,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.logOut': 'Cerrar la sesión también la cierra en el proveedor',
   'entrance.providerApproves': 'Los desarrolladores nuevos no necesitan la aprobación de un operador',
   'entrance.providerUsage':
-    '*{people}* personas han entrado por él; para *{alone}* de ellas es la única entrada. Con otro emisor, cada una es alguien nuevo.',
+    '*{people}* {people?persona ha|personas han} entrado por él; para *{alone}* de ellas es la única entrada. Con otro emisor, cada una es alguien nuevo.',
   'entrance.test': 'Probar',
   'entrance.testOf': 'Probar {name}',
   'entrance.testAs': 'Como',

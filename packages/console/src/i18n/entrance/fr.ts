@@ -35,15 +35,15 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.default': 'Par défaut : les applications l’utilisent si elles ne choisissent rien',
   'entrance.autoApprove': 'Aucun opérateur n’est consulté, si la version ne le demande pas non plus',
   'entrance.usage':
-    'Actuellement, *{versions}* versions l’acceptent, *{applications}* applications l’utilisent et *{registrations}* inscriptions sont venues par elle.',
+    'Actuellement, *{versions}* {versions?version l’accepte|versions l’acceptent}, *{applications}* {applications?application l’utilise|applications l’utilisent} et *{registrations}* {registrations?inscription est venue|inscriptions sont venues} par elle.',
   'entrance.more': 'plus de {count}',
   'entrance.noSecret': 'L’environnement du serveur n’a pas {names} : définissez-la et redémarrez le serveur.',
   'entrance.removeTitle': 'Supprimer {name} ?',
   'entrance.removeStrategy': 'Aucune version ni application ne l’utilise. L’annulation se fait sous Publications.',
   'entrance.inUse':
-    '*{versions}* versions et *{applications}* applications l’utilisent, elle reste donc. Donnez-leur d’abord une autre stratégie.',
+    '*{versions}* {versions?version|versions} et *{applications}* {applications?application|applications} l’utilisent, elle reste donc. Donnez-leur d’abord une autre stratégie.',
   'entrance.removeProvider':
-    '*{people}* personnes sont venues par lui ; pour *{alone}* d’entre elles, c’est la seule entrée. Les comptes restent, les sessions ouvertes finissent d’elles-mêmes.',
+    '*{people}* {people?personne est venue|personnes sont venues} par lui ; pour *{alone}* d’entre elles, c’est la seule entrée. Les comptes restent, les sessions ouvertes finissent d’elles-mêmes.',
   'entrance.removeUnused': 'Personne n’est encore venu par lui.',
   'entrance.identifier': 'Identifiant',
   'entrance.identifierHelp': 'Dans les adresses : minuscules, chiffres et traits d’union. Il reste.',
@@ -91,7 +91,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.logOut': 'Se déconnecter ferme aussi la session chez le fournisseur',
   'entrance.providerApproves': 'Les nouveaux développeurs n’ont pas besoin d’approbation',
   'entrance.providerUsage':
-    '*{people}* personnes sont venues par lui ; pour *{alone}* d’entre elles, c’est la seule entrée. Avec un autre émetteur, chacune est quelqu’un de nouveau.',
+    '*{people}* {people?personne est venue|personnes sont venues} par lui ; pour *{alone}* d’entre elles, c’est la seule entrée. Avec un autre émetteur, chacune est quelqu’un de nouveau.',
   'entrance.test': 'Tester',
   'entrance.testOf': 'Tester {name}',
   'entrance.testAs': 'En tant que',

@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Català. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Cerca o fes',
+  'find.short': 'Cerca',
   'find.title': 'Cerca o fes',
   'find.placeholder': 'Adreça, aplicació, producte, clau o un verb',
   'find.deprecated': 'Obsoleta',
@@ -11,7 +12,7 @@ export const texts: Record<keyof typeof english, string> = {
   'find.open': 'Obre o fes',
   'find.newTab': 'Pestanya nova',
   'find.nextGroup': 'Grup següent',
-  'find.count': '{count} resultats',
+  'find.count': '{count} {count?resultat|resultats}',
   'find.none': 'No s’ha trobat res per a «{q}».',
   'find.noRequest': 'Cap sol·licitud no coincideix amb «{q}».',
   'find.noKeys': 'Això sembla una clau. Els propietaris i els aprovadors la poden cercar.',

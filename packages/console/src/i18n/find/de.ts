@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Deutsch. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Suchen oder tun',
+  'find.short': 'Suchen',
   'find.title': 'Suchen oder tun',
   'find.placeholder': 'Adresse, Anwendung, Produkt, Schlüssel oder ein Verb',
   'find.deprecated': 'Veraltet',

@@ -1,6 +1,7 @@
 /** ⌘K. */
 export const texts = {
   'find.button': 'Find or do',
+  'find.short': 'Find',
   'find.title': 'Find or do',
   'find.placeholder': 'Address, application, product, key, or a verb',
   'find.deprecated': 'Deprecated',
@@ -9,7 +10,7 @@ export const texts = {
   'find.open': 'Open or do',
   'find.newTab': 'New tab',
   'find.nextGroup': 'Next group',
-  'find.count': '{count} results',
+  'find.count': '{count} {count?result|results}',
   'find.none': 'Nothing found for “{q}”.',
   'find.noRequest': 'No request fits “{q}”.',
   'find.noKeys': 'This looks like a key. Owners and approvers can look it up.',

@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Español. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Buscar o hacer',
+  'find.short': 'Buscar',
   'find.title': 'Buscar o hacer',
   'find.placeholder': 'Dirección, aplicación, producto, clave o un verbo',
   'find.deprecated': 'Obsoleta',
@@ -11,7 +12,7 @@ export const texts: Record<keyof typeof english, string> = {
   'find.open': 'Abrir o hacer',
   'find.newTab': 'Pestaña nueva',
   'find.nextGroup': 'Grupo siguiente',
-  'find.count': '{count} resultados',
+  'find.count': '{count} {count?resultado|resultados}',
   'find.none': 'Nada encontrado para «{q}».',
   'find.noRequest': 'Ninguna solicitud coincide con «{q}».',
   'find.noKeys': 'Esto parece una clave. Los propietarios y aprobadores pueden buscarla.',

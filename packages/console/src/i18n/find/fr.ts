@@ -3,6 +3,7 @@ import type { texts as english } from './en.ts';
 /** Français. */
 export const texts: Record<keyof typeof english, string> = {
   'find.button': 'Trouver ou faire',
+  'find.short': 'Trouver',
   'find.title': 'Trouver ou faire',
   'find.placeholder': 'Adresse, application, produit, clé ou un verbe',
   'find.deprecated': 'Obsolète',
@@ -11,7 +12,7 @@ export const texts: Record<keyof typeof english, string> = {
   'find.open': 'Ouvrir ou faire',
   'find.newTab': 'Nouvel onglet',
   'find.nextGroup': 'Groupe suivant',
-  'find.count': '{count} résultats',
+  'find.count': '{count} {count?résultat|résultats}',
   'find.none': 'Rien trouvé pour « {q} ».',
   'find.noRequest': 'Aucune demande ne correspond à « {q} ».',
   'find.noKeys': 'Cela ressemble à une clé. Les propriétaires et les approbateurs peuvent la chercher.',

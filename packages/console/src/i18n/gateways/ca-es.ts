@@ -35,7 +35,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.remove': 'Elimina…',
   'gateways.removeTitle': 'Voleu eliminar {name}?',
   'gateways.removeText':
-    'El testimoni es rebutja des d’ara. Si encara és davant de l’API, rebutjarà totes les crides dels {registrations} registres aprovats de les {versions} versions que vigila.',
+    'El testimoni es rebutja des d’ara. Si encara és davant de l’API, rebutjarà totes les crides de {registrations} {registrations?registre aprovat|registres aprovats} de {versions} {versions?versió|versions} que vigila.',
   'gateways.removeVerb': 'Elimina',
   'gateways.removed': 'S’ha eliminat {name}.',
   'gateways.token': 'Testimoni de {name}',

@@ -35,7 +35,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.remove': 'Entfernen…',
   'gateways.removeTitle': '{name} entfernen?',
   'gateways.removeText':
-    'Sein Token wird ab jetzt abgewiesen. Steht es noch vor Ihrer API, weist es alle Aufrufe der {registrations} genehmigten Registrierungen für {versions} Versionen ab, die es schützt.',
+    'Sein Token wird ab jetzt abgewiesen. Steht es noch vor Ihrer API, weist es alle Aufrufe von {registrations} {registrations?genehmigter Registrierung|genehmigten Registrierungen} für {versions} {versions?Version|Versionen} ab, die es schützt.',
   'gateways.removeVerb': 'Entfernen',
   'gateways.removed': '{name} ist entfernt.',
   'gateways.token': 'Token von {name}',

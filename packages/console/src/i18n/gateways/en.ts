@@ -33,7 +33,7 @@ export const texts = {
   'gateways.remove': 'Remove…',
   'gateways.removeTitle': 'Remove {name}?',
   'gateways.removeText':
-    'Its token is refused from now on. It then refuses every call of the {registrations} approved registrations for {versions} versions that it guards, if it still stands before your API.',
+    'Its token is refused from now on. It then refuses every call of the {registrations} approved {registrations?registration|registrations} for {versions} {versions?version|versions} that it guards, if it still stands before your API.',
   'gateways.removeVerb': 'Remove',
   'gateways.removed': '{name} is removed.',
   'gateways.token': 'Token of {name}',

@@ -35,7 +35,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.remove': 'Eliminar…',
   'gateways.removeTitle': '¿Eliminar {name}?',
   'gateways.removeText':
-    'Su token se rechaza desde ahora. Si aún está delante de la API, rechazará todas las llamadas de los {registrations} registros aprobados de las {versions} versiones que protege.',
+    'Su token se rechaza desde ahora. Si aún está delante de la API, rechazará todas las llamadas de {registrations} {registrations?registro aprobado|registros aprobados} de {versions} {versions?versión|versiones} que protege.',
   'gateways.removeVerb': 'Eliminar',
   'gateways.removed': 'Se ha eliminado {name}.',
   'gateways.token': 'Token de {name}',

@@ -35,7 +35,7 @@ export const texts: TextsOf<typeof english> = {
   'gateways.remove': 'Supprimer…',
   'gateways.removeTitle': 'Supprimer {name} ?',
   'gateways.removeText':
-    'Son jeton est refusé dès maintenant. Si elle est encore devant votre API, elle refusera tous les appels des {registrations} inscriptions approuvées pour les {versions} versions qu’elle protège.',
+    'Son jeton est refusé dès maintenant. Si elle est encore devant votre API, elle refusera tous les appels de {registrations} {registrations?inscription approuvée|inscriptions approuvées} pour {versions} {versions?version|versions} qu’elle protège.',
   'gateways.removeVerb': 'Supprimer',
   'gateways.removed': '{name} est supprimée.',
   'gateways.token': 'Jeton de {name}',

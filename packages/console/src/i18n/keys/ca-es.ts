@@ -33,7 +33,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.revokeNow': 'Revoca',
   'keys.revokeTitle': 'Voleu revocar la clau {name}?',
   'keys.consequence':
-    '*{calls} crides* van arribar amb aquesta clau en les últimes 24 hores. A partir d’ara les passarel·les la rebutgen i no es pot recuperar.',
+    '*{calls} {calls?crida|crides}* {calls?va|van} arribar amb aquesta clau en les últimes 24 hores. A partir d’ara les passarel·les la rebutgen i no es pot recuperar.',
   'keys.consequenceLast': 'És l’única clau vàlida de {application}.',
   'keys.consequenceOthers': '{application} té altres claus vàlides: {count}.',
   'keys.consequenceMail': 'S’avisa {email} per correu.',
@@ -43,7 +43,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.releaseNow': 'Allibera',
   'keys.releaseTitle': 'Voleu prendre el certificat a {application}?',
   'keys.releaseCalls':
-    '{application} va fer *{calls} crides* en les últimes 24 hores. A partir d’ara les passarel·les rebutgen el seu certificat, fins que algú el torni a pujar.',
+    '{application} va fer *{calls} {calls?crida|crides}* en les últimes 24 hores. A partir d’ara les passarel·les rebutgen el seu certificat, fins que algú el torni a pujar.',
   'keys.releaseUnknown':
     'A partir d’ara les passarel·les rebutgen el certificat de {application}, fins que algú el torni a pujar. No se sap quantes crides hi van arribar.',
   'keys.released': 'Alliberat: el certificat de {application}',

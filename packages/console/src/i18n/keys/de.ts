@@ -34,7 +34,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.revokeNow': 'Widerrufen',
   'keys.revokeTitle': 'Schlüssel {name} widerrufen?',
   'keys.consequence':
-    '*{calls} Aufrufe* kamen in den letzten 24 Stunden mit diesem Schlüssel. Gateways weisen ihn ab jetzt ab, und das lässt sich nicht rückgängig machen.',
+    '*{calls} {calls?Aufruf|Aufrufe}* {calls?kam|kamen} in den letzten 24 Stunden mit diesem Schlüssel. Gateways weisen ihn ab jetzt ab, und das lässt sich nicht rückgängig machen.',
   'keys.consequenceLast': 'Es ist der einzige gültige Schlüssel von {application}.',
   'keys.consequenceOthers': '{application} hat weitere gültige Schlüssel: {count}.',
   'keys.consequenceMail': '{email} erfährt es per E-Mail.',
@@ -44,7 +44,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.releaseNow': 'Freigeben',
   'keys.releaseTitle': '{application} das Zertifikat wegnehmen?',
   'keys.releaseCalls':
-    '{application} hat in den letzten 24 Stunden *{calls} Aufrufe* gemacht. Gateways weisen das Zertifikat ab jetzt ab, bis es wieder jemand hochlädt.',
+    '{application} hat in den letzten 24 Stunden *{calls} {calls?Aufruf|Aufrufe}* gemacht. Gateways weisen das Zertifikat ab jetzt ab, bis es wieder jemand hochlädt.',
   'keys.releaseUnknown':
     'Gateways weisen das Zertifikat von {application} ab jetzt ab, bis es wieder jemand hochlädt. Wie viele Aufrufe damit kamen, ist nicht bekannt.',
   'keys.released': 'Freigegeben: das Zertifikat von {application}',

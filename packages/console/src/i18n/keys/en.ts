@@ -31,7 +31,7 @@ export const texts = {
   'keys.revokeNow': 'Revoke',
   'keys.revokeTitle': 'Revoke the key {name}?',
   'keys.consequence':
-    '*{calls} calls* came with this key in the last 24 hours. From now on gateways refuse it, and nothing brings it back.',
+    '*{calls} {calls?call|calls}* came with this key in the last 24 hours. From now on gateways refuse it, and nothing brings it back.',
   'keys.consequenceLast': 'It is the only key of {application} that works.',
   'keys.consequenceOthers': '{application} has other keys that work: {count}.',
   'keys.consequenceMail': '{email} is told by mail.',
@@ -41,7 +41,7 @@ export const texts = {
   'keys.releaseNow': 'Release',
   'keys.releaseTitle': 'Take the certificate from {application}?',
   'keys.releaseCalls':
-    '{application} made *{calls} calls* in the last 24 hours. From now on gateways refuse its certificate, until somebody uploads it again.',
+    '{application} made *{calls} {calls?call|calls}* in the last 24 hours. From now on gateways refuse its certificate, until somebody uploads it again.',
   'keys.releaseUnknown':
     'From now on gateways refuse the certificate of {application}, until somebody uploads it again. How many calls came with it is not known.',
   'keys.released': 'Released: the certificate of {application}',

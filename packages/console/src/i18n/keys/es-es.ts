@@ -34,7 +34,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.revokeNow': 'Revocar',
   'keys.revokeTitle': '¿Revocar la clave {name}?',
   'keys.consequence':
-    '*{calls} llamadas* llegaron con esta clave en las últimas 24 horas. A partir de ahora las pasarelas la rechazan y no se puede recuperar.',
+    '*{calls} {calls?llamada|llamadas}* {calls?llegó|llegaron} con esta clave en las últimas 24 horas. A partir de ahora las pasarelas la rechazan y no se puede recuperar.',
   'keys.consequenceLast': 'Es la única clave válida de {application}.',
   'keys.consequenceOthers': '{application} tiene otras claves válidas: {count}.',
   'keys.consequenceMail': 'Se avisa a {email} por correo.',
@@ -44,7 +44,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.releaseNow': 'Liberar',
   'keys.releaseTitle': '¿Quitar el certificado a {application}?',
   'keys.releaseCalls':
-    '{application} hizo *{calls} llamadas* en las últimas 24 horas. A partir de ahora las pasarelas rechazan su certificado, hasta que alguien lo suba otra vez.',
+    '{application} hizo *{calls} {calls?llamada|llamadas}* en las últimas 24 horas. A partir de ahora las pasarelas rechazan su certificado, hasta que alguien lo suba otra vez.',
   'keys.releaseUnknown':
     'A partir de ahora las pasarelas rechazan el certificado de {application}, hasta que alguien lo suba otra vez. No se sabe cuántas llamadas llegaron con él.',
   'keys.released': 'Liberado: el certificado de {application}',

@@ -34,7 +34,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.revokeNow': 'Révoquer',
   'keys.revokeTitle': 'Révoquer la clé {name} ?',
   'keys.consequence':
-    '*{calls} appels* sont venus avec cette clé ces dernières 24 heures. Les passerelles la refusent désormais, et rien ne la rétablira.',
+    '*{calls} {calls?appel|appels}* {calls?est venu|sont venus} avec cette clé ces dernières 24 heures. Les passerelles la refusent désormais, et rien ne la rétablira.',
   'keys.consequenceLast': 'C’est la seule clé valide de {application}.',
   'keys.consequenceOthers': '{application} a d’autres clés valides : {count}.',
   'keys.consequenceMail': '{email} est prévenu par e-mail.',
@@ -44,7 +44,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.releaseNow': 'Libérer',
   'keys.releaseTitle': 'Retirer le certificat de {application} ?',
   'keys.releaseCalls':
-    '{application} a fait *{calls} appels* ces dernières 24 heures. Les passerelles refusent désormais son certificat, jusqu’à ce que quelqu’un l’envoie à nouveau.',
+    '{application} a fait *{calls} {calls?appel|appels}* ces dernières 24 heures. Les passerelles refusent désormais son certificat, jusqu’à ce que quelqu’un l’envoie à nouveau.',
   'keys.releaseUnknown':
     'Les passerelles refusent désormais le certificat de {application}, jusqu’à ce que quelqu’un l’envoie à nouveau. Le nombre d’appels faits avec lui n’est pas connu.',
   'keys.released': 'Libéré : le certificat de {application}',

@@ -64,10 +64,11 @@ export const texts: TextsOf<typeof english> = {
   'people.roleChanged': '{name} ara té el rol {role}.',
   'people.disableTitle': 'Voleu desactivar {name}?',
   'people.disableText':
-    'Ara s’acaben {sessions} sessions i els enllaços dels correus deixen de funcionar. També s’acaben les invitacions que han enviat. Podeu tornar a activar el compte.',
+    'Ara {sessions?s’acaba|s’acaben} {sessions} {sessions?sessió|sessions} i els enllaços dels correus deixen de funcionar. També s’acaben les invitacions que han enviat. Podeu tornar a activar el compte.',
   'people.disableVerb': 'Desactiva',
   'people.sessionsTitle': 'Voleu tancar les sessions de {name}?',
-  'people.sessionsText': 'Ara s’acaben {sessions} sessions. Poden tornar a iniciar la sessió.',
+  'people.sessionsText':
+    'Ara {sessions?s’acaba|s’acaben} {sessions} {sessions?sessió|sessions}. Poden tornar a iniciar la sessió.',
   'people.sessionsVerb': 'Tanca les sessions',
   'people.done': 'Fet: {name}',
   'people.invitations': 'Invitacions obertes',

@@ -65,10 +65,10 @@ export const texts: TextsOf<typeof english> = {
   'people.roleChanged': '{name} hat jetzt die Rolle {role}.',
   'people.disableTitle': '{name} sperren?',
   'people.disableText':
-    '{sessions} Sitzungen enden jetzt, Links in E-Mails gelten nicht mehr. Auch Einladungen dieser Person enden. Sie können das Konto wieder freigeben.',
+    '{sessions} {sessions?Sitzung endet|Sitzungen enden} jetzt, Links in E-Mails gelten nicht mehr. Auch Einladungen dieser Person enden. Sie können das Konto wieder freigeben.',
   'people.disableVerb': 'Sperren',
   'people.sessionsTitle': 'Sitzungen von {name} beenden?',
-  'people.sessionsText': '{sessions} Sitzungen enden jetzt. Eine neue Anmeldung ist möglich.',
+  'people.sessionsText': '{sessions} {sessions?Sitzung endet|Sitzungen enden} jetzt. Eine neue Anmeldung ist möglich.',
   'people.sessionsVerb': 'Sitzungen beenden',
   'people.done': 'Erledigt: {name}',
   'people.invitations': 'Offene Einladungen',

@@ -62,10 +62,10 @@ export const texts = {
   'people.roleChanged': '{name} is {role} now.',
   'people.disableTitle': 'Disable {name}?',
   'people.disableText':
-    '{sessions} sessions end now, and links in mails stop working. Invitations that they sent end too. You can enable the account again.',
+    '{sessions} {sessions?session ends|sessions end} now, and links in mails stop working. Invitations that they sent end too. You can enable the account again.',
   'people.disableVerb': 'Disable',
   'people.sessionsTitle': 'End the sessions of {name}?',
-  'people.sessionsText': '{sessions} sessions end now. They can log in again.',
+  'people.sessionsText': '{sessions} {sessions?session ends|sessions end} now. They can log in again.',
   'people.sessionsVerb': 'End sessions',
   'people.done': 'Done: {name}',
   'people.invitations': 'Open invitations',

@@ -64,10 +64,11 @@ export const texts: TextsOf<typeof english> = {
   'people.roleChanged': '{name} tiene ahora el rol {role}.',
   'people.disableTitle': '¿Desactivar a {name}?',
   'people.disableText':
-    'Terminan ahora {sessions} sesiones y los enlaces de los correos dejan de funcionar. También terminan sus invitaciones. Puede volver a activar la cuenta.',
+    '{sessions?Termina|Terminan} ahora {sessions} {sessions?sesión|sesiones} y los enlaces de los correos dejan de funcionar. También terminan sus invitaciones. Puede volver a activar la cuenta.',
   'people.disableVerb': 'Desactivar',
   'people.sessionsTitle': '¿Cerrar las sesiones de {name}?',
-  'people.sessionsText': 'Terminan ahora {sessions} sesiones. Puede volver a iniciar sesión.',
+  'people.sessionsText':
+    '{sessions?Termina|Terminan} ahora {sessions} {sessions?sesión|sesiones}. Puede volver a iniciar sesión.',
   'people.sessionsVerb': 'Cerrar sesiones',
   'people.done': 'Hecho: {name}',
   'people.invitations': 'Invitaciones abiertas',

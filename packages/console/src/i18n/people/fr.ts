@@ -66,10 +66,10 @@ export const texts: TextsOf<typeof english> = {
   'people.roleChanged': '{name} a maintenant le rôle {role}.',
   'people.disableTitle': 'Désactiver {name} ?',
   'people.disableText':
-    '{sessions} sessions prennent fin, et les liens des e-mails ne fonctionnent plus. Ses invitations prennent fin aussi. Vous pourrez réactiver le compte.',
+    '{sessions} {sessions?session prend|sessions prennent} fin, et les liens des e-mails ne fonctionnent plus. Ses invitations prennent fin aussi. Vous pourrez réactiver le compte.',
   'people.disableVerb': 'Désactiver',
   'people.sessionsTitle': 'Mettre fin aux sessions de {name} ?',
-  'people.sessionsText': '{sessions} sessions prennent fin. La personne peut se reconnecter.',
+  'people.sessionsText': '{sessions} {sessions?session prend|sessions prennent} fin. La personne peut se reconnecter.',
   'people.sessionsVerb': 'Mettre fin aux sessions',
   'people.done': 'Fait : {name}',
   'people.invitations': 'Invitations en cours',

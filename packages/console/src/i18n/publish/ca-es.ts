@@ -75,7 +75,8 @@ export const texts: TextsOf<typeof english> = {
   'publish.sendingPicture': 'S’envia {name}: {percent}',
   'publish.notPicture': 'No és cap imatge que un document pugui mostrar. Feu servir PNG, JPEG, GIF, WebP, AVIF o SVG.',
   'publish.largePicture': 'Una imatge pot tenir 4 MB com a màxim.',
-  'publish.textKeys': 'Ctrl+B posa en negreta, Ctrl+I en cursiva, Ctrl+K fa un enllaç (⌘ en un Mac).',
+  'publish.textKeys':
+    'Ctrl+B posa en negreta, Ctrl+I en cursiva, Ctrl+K fa un enllaç del que heu seleccionat (⌘ en un Mac).',
   'publish.editorKeys': 'Ctrl+F cerca, F8 va al problema següent, Tab surt del text.',
   'publish.largeText':
     'Aquesta especificació té {size}. Per sobre de 2 MB, o amb una línia de més de 50.000 caràcters, no es mostra aquí; es comprova i es pren igualment. El text que escriviu o enganxeu aquí ocupa el seu lloc.',

@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.notPicture':
     'Das ist kein Bild, das ein Dokument zeigen kann. Möglich sind PNG, JPEG, GIF, WebP, AVIF und SVG.',
   'publish.largePicture': 'Ein Bild darf höchstens 4 MB haben.',
-  'publish.textKeys': 'Strg+B macht fett, Strg+I kursiv, Strg+K einen Link (⌘ auf dem Mac).',
+  'publish.textKeys': 'Strg+B macht fett, Strg+I kursiv, Strg+K macht aus dem Ausgewählten einen Link (⌘ auf dem Mac).',
   'publish.editorKeys': 'Strg+F sucht, F8 geht zum nächsten Problem, Tab verlässt den Text.',
   'publish.largeText':
     'Diese Spezifikation hat {size}. Über 2 MB, oder mit einer Zeile von mehr als 50.000 Zeichen, wird sie hier nicht gezeigt; geprüft und übernommen wird sie trotzdem. Text, den Sie hier schreiben oder einfügen, tritt an ihre Stelle.',

@@ -73,7 +73,7 @@ export const texts = {
   'publish.sendingPicture': 'Sending {name}: {percent}',
   'publish.notPicture': 'This is no picture that a document can show. Use PNG, JPEG, GIF, WebP, AVIF or SVG.',
   'publish.largePicture': 'A picture may have at most 4 MB.',
-  'publish.textKeys': 'Ctrl+B makes bold, Ctrl+I italic, Ctrl+K a link (⌘ on a Mac).',
+  'publish.textKeys': 'Ctrl+B makes bold, Ctrl+I italic, Ctrl+K makes a link of what is selected (⌘ on a Mac).',
   'publish.editorKeys': 'Ctrl+F searches, F8 goes to the next problem, Tab leaves the text.',
   'publish.largeText':
     'This specification has {size}. Above 2 MB, or with a line of more than 50,000 characters, it is not shown here; it is checked and taken all the same. Text that you write or paste here takes its place.',

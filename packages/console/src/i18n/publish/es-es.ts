@@ -75,7 +75,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sendingPicture': 'Enviando {name}: {percent}',
   'publish.notPicture': 'No es una imagen que un documento pueda mostrar. Use PNG, JPEG, GIF, WebP, AVIF o SVG.',
   'publish.largePicture': 'Una imagen puede tener 4 MB como máximo.',
-  'publish.textKeys': 'Ctrl+B pone en negrita, Ctrl+I en cursiva, Ctrl+K hace un enlace (⌘ en Mac).',
+  'publish.textKeys': 'Ctrl+B pone en negrita, Ctrl+I en cursiva, Ctrl+K hace un enlace de lo seleccionado (⌘ en Mac).',
   'publish.editorKeys': 'Ctrl+F busca, F8 va al problema siguiente, Tab sale del texto.',
   'publish.largeText':
     'Esta especificación tiene {size}. Por encima de 2 MB, o con una línea de más de 50.000 caracteres, no se muestra aquí; se comprueba y se toma igualmente. El texto que escriba o pegue aquí ocupa su lugar.',

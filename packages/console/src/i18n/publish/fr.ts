@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.notPicture':
     'Ce n’est pas une image qu’un document peut montrer. Utilisez PNG, JPEG, GIF, WebP, AVIF ou SVG.',
   'publish.largePicture': 'Une image peut faire 4 Mo au plus.',
-  'publish.textKeys': 'Ctrl+B met en gras, Ctrl+I en italique, Ctrl+K fait un lien (⌘ sur Mac).',
+  'publish.textKeys': 'Ctrl+B met en gras, Ctrl+I en italique, Ctrl+K fait un lien de la sélection (⌘ sur Mac).',
   'publish.editorKeys': 'Ctrl+F recherche, F8 va au problème suivant, Tab quitte le texte.',
   'publish.largeText':
     'Cette spécification fait {size}. Au-delà de 2 Mo, ou avec une ligne de plus de 50 000 caractères, elle n’est pas affichée ici ; elle est tout de même vérifiée et reprise. Le texte que vous écrivez ou collez ici la remplace.',

@@ -25,29 +25,30 @@ export const texts: TextsOf<typeof english> = {
   'settings.publicNow.on': 'Tothom el llegeix sense compte i ningú pot iniciar la sessió.',
   'settings.publicNow.off': 'Només el veuen els desenvolupadors amb compte.',
   'settings.publicThen.on':
-    'Tothom veurà els {products} productes. {developers} desenvolupadors ja no podran iniciar la sessió: les seves aplicacions i claus continuen funcionant.',
+    'Tothom veurà tots els productes, {products} en total. {developers} {developers?desenvolupador ja no podrà|desenvolupadors ja no podran} iniciar la sessió: les seves aplicacions i claus continuen funcionant.',
   'settings.publicThen.off':
-    'Des d’ara només veuran el portal els {developers} desenvolupadors aprovats, amb sessió iniciada.',
+    'Des d’ara només veuran el portal els desenvolupadors aprovats, amb sessió iniciada: {developers}.',
   'settings.rbac': 'Productes per equip',
   'settings.rbacNow.on': 'Els desenvolupadors veuen el que s’ha concedit als seus equips.',
   'settings.rbacNow.off': 'Cada desenvolupador veu tots els productes.',
   'settings.rbacThen.on':
-    '{without} de {developers} desenvolupadors no són en cap equip: només veuran el que es concedeix a tothom.',
+    '{without} de {developers} {developers?desenvolupador|desenvolupadors} no {without?és|són} en cap equip: només veuran el que es concedeix a tothom.',
   'settings.rbacThen.off':
-    'Els {developers} desenvolupadors veuran els {products} productes, sigui el que sigui el concedit als equips.',
+    '{developers} {developers?desenvolupador veurà|desenvolupadors veuran} tots els productes, {products} en total, sigui el que sigui el concedit als equips.',
   'settings.basic_auth': 'Contrasenyes dels desenvolupadors',
   'settings.basic_authNow.on': 'Els desenvolupadors poden iniciar la sessió amb contrasenya.',
   'settings.basic_authNow.off': 'Els desenvolupadors només fan servir l’inici de sessió únic.',
-  'settings.basic_authThen.on': '{developers} desenvolupadors podran tornar a fer servir contrasenyes o crear-ne una.',
+  'settings.basic_authThen.on':
+    '{developers} {developers?desenvolupador podrà|desenvolupadors podran} tornar a fer servir contrasenyes o crear-ne una.',
   'settings.basic_authThen.off':
-    'Ara s’acaben {sessions} sessions. {alone} de {developers} desenvolupadors no han entrat mai amb l’inici de sessió únic; hi ha {providers} proveïdors d’identitat per a ells.',
+    'Ara {sessions?s’acaba|s’acaben} {sessions} {sessions?sessió|sessions}. {alone} de {developers} {developers?desenvolupador|desenvolupadors} no {alone?ha|han} entrat mai amb l’inici de sessió únic; hi ha {providers} {providers?proveïdor|proveïdors} d’identitat per a ells.',
   'settings.auto_approve_developers': 'Admet desenvolupadors sense aprovació',
   'settings.auto_approve_developersNow.on': 'Qui confirma una adreça ja és a dins.',
   'settings.auto_approve_developersNow.off': 'Algú decideix sobre cada compte.',
   'settings.auto_approve_developersThen.on':
     'Des d’ara no es pregunta per cap compte nou. Els {pending} que esperen continuen esperant.',
   'settings.auto_approve_developersThen.off':
-    'Des d’ara els comptes nous esperen una decisió. Els {developers} aprovats queden igual.',
+    'Des d’ara els comptes nous esperen una decisió. Qui està aprovat ho continua estant: {developers}.',
   'settings.directories': 'Directoris d’empreses',
   'settings.directoriesText':
     'Un directori com Entra ID o Okta crea, modifica i desactiva desenvolupadors i omple equips, amb SCIM 2.0.',
@@ -109,7 +110,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.outbox': 'Cua de sortida',
   'settings.folding': 'Estadístiques',
   'settings.outboxWaits': '{count} en espera, el més antic {moment}',
-  'settings.foldingWaits': '{count} lots sense sumar, el més antic {moment}',
+  'settings.foldingWaits': '{count} {count?lot|lots} sense sumar, el més antic {moment}',
   'settings.job.housekeeping': 'Neteja',
   'settings.job.expiry_notices': 'Correus sobre claus que caduquen',
   'settings.job.factor_notices': 'Correus sobre el segon factor obligatori',
@@ -121,7 +122,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobFirst': 'primera execució {next}',
   'settings.jobRan': 'última execució {last}, següent {next}',
   'settings.jobRuns': 'en curs',
-  'settings.jobFails': '{count} execucions seguides han fallat, l’última {last}; següent {next}',
+  'settings.jobFails': '{count} {count?execució ha|execucions seguides han} fallat, l’última {last}; següent {next}',
   'security.title': 'Seguretat de l’inici de sessió',
   'security.singleSignOn': 'Inici de sessió únic',
   'security.lastWayIn': 'l’única manera d’entrar',

@@ -25,29 +25,29 @@ export const texts: TextsOf<typeof english> = {
   'settings.publicNow.on': 'Jeder liest es ohne Konto, und niemand kann sich anmelden.',
   'settings.publicNow.off': 'Nur Entwickler mit Konto sehen es.',
   'settings.publicThen.on':
-    'Jeder im Internet sieht alle {products} Produkte. {developers} Entwickler können sich nicht mehr anmelden: Ihre Anwendungen und Schlüssel gelten weiter.',
-  'settings.publicThen.off':
-    'Ab jetzt sehen nur die {developers} genehmigten Entwickler das Portal, nach dem Anmelden.',
+    'Jeder im Internet sieht alle Produkte, {products} an der Zahl. {developers} Entwickler {developers?kann|können} sich nicht mehr anmelden: Ihre Anwendungen und Schlüssel gelten weiter.',
+  'settings.publicThen.off': 'Ab jetzt sehen nur genehmigte Entwickler das Portal, nach dem Anmelden: {developers}.',
   'settings.rbac': 'Produkte nach Teams',
   'settings.rbacNow.on': 'Entwickler sehen, was ihren Teams gewährt wurde.',
   'settings.rbacNow.off': 'Jeder Entwickler sieht jedes Produkt.',
   'settings.rbacThen.on':
-    '{without} von {developers} Entwicklern sind in keinem Team: Sie sehen nur, was allen gewährt ist.',
+    '{without} von {developers} Entwicklern {without?ist|sind} in keinem Team: Sie sehen nur, was allen gewährt ist.',
   'settings.rbacThen.off':
-    'Alle {developers} Entwickler sehen alle {products} Produkte, was immer ihren Teams gewährt ist.',
+    '{developers} Entwickler {developers?sieht|sehen} alle Produkte, {products} an der Zahl, was immer ihren Teams gewährt ist.',
   'settings.basic_auth': 'Passwörter von Entwicklern',
   'settings.basic_authNow.on': 'Entwickler dürfen sich mit Passwort anmelden.',
   'settings.basic_authNow.off': 'Entwickler melden sich nur mit Single Sign-on an.',
-  'settings.basic_authThen.on': '{developers} Entwickler dürfen wieder Passwörter nutzen oder eines setzen.',
+  'settings.basic_authThen.on':
+    '{developers} Entwickler {developers?darf|dürfen} wieder Passwörter nutzen oder eines setzen.',
   'settings.basic_authThen.off':
-    '{sessions} Sitzungen enden jetzt. {alone} von {developers} Entwicklern kamen noch nie mit Single Sign-on; {providers} Identitätsanbieter stehen ihnen offen.',
+    '{sessions} {sessions?Sitzung endet|Sitzungen enden} jetzt. {alone} von {developers} Entwicklern {alone?kam|kamen} noch nie mit Single Sign-on; {providers} Identitätsanbieter {providers?steht|stehen} ihnen offen.',
   'settings.auto_approve_developers': 'Entwickler ohne Genehmigung einlassen',
   'settings.auto_approve_developersNow.on': 'Wer eine Adresse bestätigt, ist drin.',
   'settings.auto_approve_developersNow.off': 'Über jedes Konto entscheidet jemand.',
   'settings.auto_approve_developersThen.on':
     'Über neue Konten wird ab jetzt niemand gefragt. Die {pending} wartenden warten weiter.',
   'settings.auto_approve_developersThen.off':
-    'Neue Konten warten ab jetzt auf eine Entscheidung. Die {developers} genehmigten bleiben, wie sie sind.',
+    'Neue Konten warten ab jetzt auf eine Entscheidung. Wer genehmigt ist, bleibt es: {developers}.',
   'settings.directories': 'Verzeichnisse von Firmen',
   'settings.directoriesText':
     'Ein Verzeichnis wie Entra ID oder Okta legt Entwickler an, ändert und sperrt sie und füllt Teams, mit SCIM 2.0.',
@@ -110,7 +110,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.outbox': 'Ausgang',
   'settings.folding': 'Auswertung',
   'settings.outboxWaits': '{count} warten, der älteste {moment}',
-  'settings.foldingWaits': '{count} Pakete sind nicht summiert, das älteste {moment}',
+  'settings.foldingWaits': '{count} {count?Paket ist|Pakete sind} nicht summiert, das älteste {moment}',
   'settings.job.housekeeping': 'Aufräumen',
   'settings.job.expiry_notices': 'Mails über endende Schlüssel',
   'settings.job.factor_notices': 'Mails über vorgeschriebene zweite Faktoren',
@@ -122,7 +122,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobFirst': 'erster Lauf {next}',
   'settings.jobRan': 'letzter Lauf {last}, nächster {next}',
   'settings.jobRuns': 'läuft gerade',
-  'settings.jobFails': '{count} Läufe nacheinander gescheitert, der letzte {last}; nächster {next}',
+  'settings.jobFails': '{count} {count?Lauf|Läufe} nacheinander gescheitert, der letzte {last}; nächster {next}',
   'security.title': 'Sicherheit der Anmeldung',
   'security.singleSignOn': 'Single Sign-on',
   'security.lastWayIn': 'der einzige Zugang',

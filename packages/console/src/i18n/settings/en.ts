@@ -22,28 +22,29 @@ export const texts = {
   'settings.publicNow.on': 'Everybody reads it without an account, and nobody can log in.',
   'settings.publicNow.off': 'Only developers with an account see it.',
   'settings.publicThen.on':
-    'Everybody on the internet sees all {products} products. {developers} developers cannot log in any more: their applications and keys go on working.',
-  'settings.publicThen.off': 'Only the {developers} approved developers see the portal from now on, after they log in.',
+    'Everybody on the internet sees all products, {products} in number. {developers} {developers?developer|developers} cannot log in any more: their applications and keys go on working.',
+  'settings.publicThen.off':
+    'Only the {developers} approved {developers?developer sees|developers see} the portal from now on, after they log in.',
   'settings.rbac': 'Products by team',
   'settings.rbacNow.on': 'Developers see what their teams were granted.',
   'settings.rbacNow.off': 'Every developer sees every product.',
   'settings.rbacThen.on':
-    '{without} of {developers} developers are in no team: they see only what is granted to everyone.',
+    '{without} of {developers} {developers?developer|developers} {without?is|are} in no team: they see only what is granted to everyone.',
   'settings.rbacThen.off':
-    'All {developers} developers see all {products} products, whatever their teams were granted.',
+    '{developers} {developers?developer sees|developers see} all products, {products} in number, whatever their teams were granted.',
   'settings.basic_auth': 'Passwords of developers',
   'settings.basic_authNow.on': 'Developers may log in with a password.',
   'settings.basic_authNow.off': 'Developers log in with single sign-on alone.',
-  'settings.basic_authThen.on': '{developers} developers may use passwords again, or set one.',
+  'settings.basic_authThen.on': '{developers} {developers?developer|developers} may use passwords again, or set one.',
   'settings.basic_authThen.off':
-    '{sessions} sessions end now. {alone} of {developers} developers have never come by single sign-on; {providers} identity providers are there for them.',
+    '{sessions} {sessions?session ends|sessions end} now. {alone} of {developers} {developers?developer|developers} {alone?has|have} never come by single sign-on; {providers} identity {providers?provider is|providers are} there for them.',
   'settings.auto_approve_developers': 'Let developers in without approval',
   'settings.auto_approve_developersNow.on': 'Whoever confirms an address is in.',
   'settings.auto_approve_developersNow.off': 'Somebody decides about each account.',
   'settings.auto_approve_developersThen.on':
     'Nobody is asked about new accounts from now on. The {pending} that wait go on waiting.',
   'settings.auto_approve_developersThen.off':
-    'New accounts wait for a decision from now on. The {developers} approved ones stay as they are.',
+    'New accounts wait for a decision from now on. Who is approved stays so: {developers}.',
   'settings.directories': 'Company directories',
   'settings.directoriesText':
     'A directory such as Entra ID or Okta creates, changes and disables developers and fills teams, by SCIM 2.0.',
@@ -104,7 +105,7 @@ export const texts = {
   'settings.outbox': 'Outbox',
   'settings.folding': 'Analytics',
   'settings.outboxWaits': '{count} wait, the oldest {moment}',
-  'settings.foldingWaits': '{count} batches are not summed up, the oldest {moment}',
+  'settings.foldingWaits': '{count} {count?batch is|batches are} not summed up, the oldest {moment}',
   'settings.job.housekeeping': 'Clean-up',
   'settings.job.expiry_notices': 'Mails about keys that end',
   'settings.job.factor_notices': 'Mails about a required second factor',
@@ -116,7 +117,7 @@ export const texts = {
   'settings.jobFirst': 'first run {next}',
   'settings.jobRan': 'last run {last}, next {next}',
   'settings.jobRuns': 'runs now',
-  'settings.jobFails': '{count} runs in a row failed, the last {last}; next {next}',
+  'settings.jobFails': '{count} {count?run|runs} in a row failed, the last {last}; next {next}',
   'security.title': 'Log-in security',
   'security.singleSignOn': 'Single sign-on',
   'security.lastWayIn': 'the only way in',

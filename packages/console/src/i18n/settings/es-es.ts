@@ -25,29 +25,30 @@ export const texts: TextsOf<typeof english> = {
   'settings.publicNow.on': 'Todos lo leen sin cuenta y nadie puede iniciar sesión.',
   'settings.publicNow.off': 'Solo lo ven los desarrolladores con cuenta.',
   'settings.publicThen.on':
-    'Cualquiera verá los {products} productos. {developers} desarrolladores ya no podrán iniciar sesión: sus aplicaciones y claves siguen funcionando.',
+    'Cualquiera verá todos los productos, {products} en total. {developers} {developers?desarrollador ya no podrá|desarrolladores ya no podrán} iniciar sesión: sus aplicaciones y claves siguen funcionando.',
   'settings.publicThen.off':
-    'Desde ahora solo verán el portal los {developers} desarrolladores aprobados, con sesión iniciada.',
+    'Desde ahora solo verán el portal los desarrolladores aprobados, con sesión iniciada: {developers}.',
   'settings.rbac': 'Productos por equipo',
   'settings.rbacNow.on': 'Los desarrolladores ven lo concedido a sus equipos.',
   'settings.rbacNow.off': 'Cada desarrollador ve todos los productos.',
   'settings.rbacThen.on':
-    '{without} de {developers} desarrolladores no están en ningún equipo: solo verán lo concedido a todos.',
+    '{without} de {developers} {developers?desarrollador|desarrolladores} no {without?está|están} en ningún equipo: solo verán lo concedido a todos.',
   'settings.rbacThen.off':
-    'Los {developers} desarrolladores verán los {products} productos, sea lo que sea lo concedido a los equipos.',
+    '{developers} {developers?desarrollador verá|desarrolladores verán} todos los productos, {products} en total, sea lo que sea lo concedido a los equipos.',
   'settings.basic_auth': 'Contraseñas de los desarrolladores',
   'settings.basic_authNow.on': 'Los desarrolladores pueden iniciar sesión con contraseña.',
   'settings.basic_authNow.off': 'Los desarrolladores usan solo el inicio de sesión único.',
-  'settings.basic_authThen.on': '{developers} desarrolladores podrán volver a usar contraseñas o crear una.',
+  'settings.basic_authThen.on':
+    '{developers} {developers?desarrollador podrá|desarrolladores podrán} volver a usar contraseñas o crear una.',
   'settings.basic_authThen.off':
-    'Terminan ahora {sessions} sesiones. {alone} de {developers} desarrolladores nunca han entrado con inicio de sesión único; hay {providers} proveedores de identidad para ellos.',
+    '{sessions?Termina|Terminan} ahora {sessions} {sessions?sesión|sesiones}. {alone} de {developers} {developers?desarrollador|desarrolladores} nunca {alone?ha|han} entrado con inicio de sesión único; hay {providers} {providers?proveedor|proveedores} de identidad para ellos.',
   'settings.auto_approve_developers': 'Admitir desarrolladores sin aprobación',
   'settings.auto_approve_developersNow.on': 'Quien confirma una dirección ya está dentro.',
   'settings.auto_approve_developersNow.off': 'Alguien decide sobre cada cuenta.',
   'settings.auto_approve_developersThen.on':
     'Desde ahora no se pregunta por ninguna cuenta nueva. Las {pending} que esperan siguen esperando.',
   'settings.auto_approve_developersThen.off':
-    'Desde ahora las cuentas nuevas esperan una decisión. Las {developers} aprobadas quedan igual.',
+    'Desde ahora las cuentas nuevas esperan una decisión. Lo aprobado queda igual: {developers}.',
   'settings.directories': 'Directorios de empresas',
   'settings.directoriesText':
     'Un directorio como Entra ID u Okta crea, modifica y desactiva desarrolladores y llena equipos, con SCIM 2.0.',
@@ -109,7 +110,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.outbox': 'Cola de salida',
   'settings.folding': 'Estadísticas',
   'settings.outboxWaits': '{count} en espera, el más antiguo {moment}',
-  'settings.foldingWaits': '{count} lotes sin sumar, el más antiguo {moment}',
+  'settings.foldingWaits': '{count} {count?lote|lotes} sin sumar, el más antiguo {moment}',
   'settings.job.housekeeping': 'Limpieza',
   'settings.job.expiry_notices': 'Correos sobre claves que caducan',
   'settings.job.factor_notices': 'Correos sobre el segundo factor obligatorio',
@@ -121,7 +122,8 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobFirst': 'primera ejecución {next}',
   'settings.jobRan': 'última ejecución {last}, siguiente {next}',
   'settings.jobRuns': 'en curso',
-  'settings.jobFails': '{count} ejecuciones seguidas han fallado, la última {last}; siguiente {next}',
+  'settings.jobFails':
+    '{count} {count?ejecución ha|ejecuciones seguidas han} fallado, la última {last}; siguiente {next}',
   'security.title': 'Seguridad del inicio de sesión',
   'security.singleSignOn': 'Inicio de sesión único',
   'security.lastWayIn': 'la única forma de entrar',

@@ -24,29 +24,29 @@ export const texts: TextsOf<typeof english> = {
   'settings.publicNow.on': 'Tout le monde le lit sans compte, et personne ne peut se connecter.',
   'settings.publicNow.off': 'Seuls les développeurs ayant un compte le voient.',
   'settings.publicThen.on':
-    'Tout le monde verra les {products} produits. {developers} développeurs ne pourront plus se connecter : leurs applications et clés continuent de fonctionner.',
-  'settings.publicThen.off': 'Seuls les {developers} développeurs approuvés verront le portail, une fois connectés.',
+    'Tout le monde verra tous les produits, au nombre de {products}. {developers} {developers?développeur ne pourra|développeurs ne pourront} plus se connecter : leurs applications et clés continuent de fonctionner.',
+  'settings.publicThen.off': 'Seuls les développeurs approuvés verront le portail, une fois connectés : {developers}.',
   'settings.rbac': 'Produits par équipe',
   'settings.rbacNow.on': 'Les développeurs voient ce qui est accordé à leurs équipes.',
   'settings.rbacNow.off': 'Chaque développeur voit tous les produits.',
   'settings.rbacThen.on':
-    '{without} développeurs sur {developers} n’ont aucune équipe : ils ne verront que ce qui est accordé à tous.',
+    '{without} {without?développeur|développeurs} sur {developers} {without?n’a|n’ont} aucune équipe : ils ne verront que ce qui est accordé à tous.',
   'settings.rbacThen.off':
-    'Les {developers} développeurs verront les {products} produits, quels que soient les droits de leurs équipes.',
+    '{developers} {developers?développeur verra|développeurs verront} tous les produits, au nombre de {products}, quels que soient les droits de leurs équipes.',
   'settings.basic_auth': 'Mots de passe des développeurs',
   'settings.basic_authNow.on': 'Les développeurs peuvent se connecter avec un mot de passe.',
   'settings.basic_authNow.off': 'Les développeurs n’utilisent que l’authentification unique.',
   'settings.basic_authThen.on':
-    '{developers} développeurs pourront de nouveau utiliser un mot de passe, ou en définir un.',
+    '{developers} {developers?développeur pourra|développeurs pourront} de nouveau utiliser un mot de passe, ou en définir un.',
   'settings.basic_authThen.off':
-    '{sessions} sessions prennent fin. {alone} développeurs sur {developers} ne sont jamais venus par authentification unique ; {providers} fournisseurs d’identité leur sont ouverts.',
+    '{sessions} {sessions?session prend|sessions prennent} fin. {alone} {alone?développeur|développeurs} sur {developers} {alone?n’est jamais venu|ne sont jamais venus} par authentification unique ; {providers} {providers?fournisseur d’identité leur est ouvert|fournisseurs d’identité leur sont ouverts}.',
   'settings.auto_approve_developers': 'Admettre les développeurs sans approbation',
   'settings.auto_approve_developersNow.on': 'Qui confirme une adresse est admis.',
   'settings.auto_approve_developersNow.off': 'Quelqu’un décide de chaque compte.',
   'settings.auto_approve_developersThen.on':
     'Plus personne n’est consulté pour les nouveaux comptes. Les {pending} en attente le restent.',
   'settings.auto_approve_developersThen.off':
-    'Les nouveaux comptes attendent désormais une décision. Les {developers} approuvés restent tels quels.',
+    'Les nouveaux comptes attendent désormais une décision. Qui est approuvé le reste : {developers}.',
   'settings.directories': 'Annuaires d’entreprises',
   'settings.directoriesText':
     'Un annuaire comme Entra ID ou Okta crée, modifie et désactive des développeurs et remplit des équipes, avec SCIM 2.0.',
@@ -109,7 +109,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.outbox': 'File d’envoi',
   'settings.folding': 'Statistiques',
   'settings.outboxWaits': '{count} en attente, le plus ancien {moment}',
-  'settings.foldingWaits': '{count} lots non additionnés, le plus ancien {moment}',
+  'settings.foldingWaits': '{count} {count?lot non additionné|lots non additionnés}, le plus ancien {moment}',
   'settings.job.housekeeping': 'Nettoyage',
   'settings.job.expiry_notices': 'E-mails sur les clés qui expirent',
   'settings.job.factor_notices': 'E-mails sur le second facteur obligatoire',
@@ -121,7 +121,8 @@ export const texts: TextsOf<typeof english> = {
   'settings.jobFirst': 'première exécution {next}',
   'settings.jobRan': 'dernière exécution {last}, prochaine {next}',
   'settings.jobRuns': 'en cours',
-  'settings.jobFails': '{count} exécutions de suite ont échoué, la dernière {last} ; prochaine {next}',
+  'settings.jobFails':
+    '{count} {count?exécution a échoué|exécutions de suite ont échoué}, la dernière {last} ; prochaine {next}',
   'security.title': 'Sécurité de la connexion',
   'security.singleSignOn': 'Authentification unique',
   'security.lastWayIn': 'le seul accès',

@@ -82,5 +82,5 @@ export const texts: TextsOf<typeof english> = {
     'Els d’aquest estat des d’aquell dia, cadascun amb el seu identificador, perquè el receptor sàpiga què ja té.',
   'webhooks.sinceDay': 'Des de',
   'webhooks.untilDay': 'Fins a',
-  'webhooks.replayedMany': 'Es tornen a enviar {count} lliuraments.',
+  'webhooks.replayedMany': 'Es {count?torna|tornen} a enviar {count} {count?lliurament|lliuraments}.',
 };

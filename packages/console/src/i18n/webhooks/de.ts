@@ -82,5 +82,5 @@ export const texts: TextsOf<typeof english> = {
     'Die in diesem Zustand seit diesem Tag, jede mit ihrer eigenen ID, damit ein Empfänger erkennt, was er schon hat.',
   'webhooks.sinceDay': 'Seit',
   'webhooks.untilDay': 'Bis',
-  'webhooks.replayedMany': '{count} Zustellungen werden noch einmal gesendet.',
+  'webhooks.replayedMany': '{count} {count?Zustellung wird|Zustellungen werden} noch einmal gesendet.',
 };

@@ -80,5 +80,5 @@ export const texts = {
     'Those in this state since that day, each with its own id, so that a receiver can tell what it has already.',
   'webhooks.sinceDay': 'Since',
   'webhooks.untilDay': 'Until',
-  'webhooks.replayedMany': '{count} deliveries are sent again.',
+  'webhooks.replayedMany': '{count} {count?delivery is|deliveries are} sent again.',
 } as const;

@@ -81,5 +81,5 @@ export const texts: TextsOf<typeof english> = {
     'Las de este estado desde ese día, cada una con su id, para que el receptor sepa qué tiene ya.',
   'webhooks.sinceDay': 'Desde',
   'webhooks.untilDay': 'Hasta',
-  'webhooks.replayedMany': 'Se vuelven a enviar {count} entregas.',
+  'webhooks.replayedMany': 'Se {count?vuelve|vuelven} a enviar {count} {count?entrega|entregas}.',
 };

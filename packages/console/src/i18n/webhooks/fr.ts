@@ -83,5 +83,5 @@ export const texts: TextsOf<typeof english> = {
     'Celles dans cet état depuis ce jour, chacune avec son identifiant, pour que le destinataire reconnaisse ce qu’il a déjà.',
   'webhooks.sinceDay': 'Depuis',
   'webhooks.untilDay': 'Jusqu’au',
-  'webhooks.replayedMany': '{count} livraisons sont renvoyées.',
+  'webhooks.replayedMany': '{count} {count?livraison est renvoyée|livraisons sont renvoyées}.',
 };

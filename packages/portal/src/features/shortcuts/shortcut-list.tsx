@@ -1,10 +1,9 @@
 import { useKeyChord } from '@stoa/text/use-key-chord';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { type ShortcutPlace, ShortcutSheet } from '@stoa/ui/shortcut-sheet.tsx';
 import { singleKeysOn, turnSingleKeys } from '@stoa/ui/single-keys.ts';
 import { useState } from 'react';
 import { type TranslateShortcuts, useShortcutsText } from '../../i18n/shortcuts/shortcuts-text.ts';
-import classes from './shortcut-list.module.css';
 
 /** Every key that does something here, and the switch for those that are no combination. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -12,45 +11,20 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
   const chord = useKeyChord();
   const [single, setSingle] = useState(singleKeysOn);
   return (
-    <Dialog opened onClose={onClose} title={s('title')} closeLabel={s('close')}>
-      <div className={classes.list}>
-        {shortcuts(s, chord).map(({ place, keys }) => (
-          <section key={place} aria-label={place}>
-            <h3 className={classes.place}>{place}</h3>
-            <dl className={classes.keys}>
-              {keys.map(([what, ...pressed]) => (
-                <div key={what}>
-                  <dt>{what}</dt>
-                  <dd>
-                    {pressed.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-        <CheckboxField
-          label={s('singleKeys')}
-          checked={single}
-          onChange={(event) => {
-            turnSingleKeys(event.currentTarget.checked);
-            setSingle(event.currentTarget.checked);
-          }}
-        />
-      </div>
-    </Dialog>
+    <ShortcutSheet title={s('title')} closeLabel={s('close')} places={shortcuts(s, chord)} onClose={onClose}>
+      <CheckboxField
+        label={s('singleKeys')}
+        checked={single}
+        onChange={(event) => {
+          turnSingleKeys(event.currentTarget.checked);
+          setSingle(event.currentTarget.checked);
+        }}
+      />
+    </ShortcutSheet>
   );
 }
 
-interface Place {
-  readonly place: string;
-  /** What it does, then the keys. */
-  readonly keys: readonly (readonly [string, ...string[]])[];
-}
-
-function shortcuts(s: TranslateShortcuts, chord: (key: string) => string): readonly Place[] {
+function shortcuts(s: TranslateShortcuts, chord: (key: string) => string): readonly ShortcutPlace[] {
   return [
     {
       place: s('everywhere'),

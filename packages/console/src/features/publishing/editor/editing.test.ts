@@ -33,7 +33,6 @@ test.each([
 test.each([
   ['see |this| now', 'see [this](|) now'],
   ['see |https://example.com/a| now', 'see [|](https://example.com/a) now'],
-  ['see |', 'see [|]()'],
 ])('%s as a link becomes %s', (text, expected) => {
   expect(after(text, link)).toBe(expected);
 });

@@ -1,7 +1,7 @@
-import { EditorSelection, type EditorState, Prec, type TransactionSpec } from '@codemirror/state';
-import { type Command, keymap } from '@codemirror/view';
+import { EditorSelection, type EditorState, type Extension, Prec, type TransactionSpec } from '@codemirror/state';
+import { type Command, EditorView, keymap } from '@codemirror/view';
 
-/** Ctrl or ⌘ with B, I and K: bold, italic and link. Before the library's own keys, of which one is Ctrl+I. */
+/** Ctrl or ⌘ with B, I and K: bold, italic and, of what is selected, a link. Before the library's own keys, of which one is Ctrl+I. */
 export const markdownMarks = Prec.high(
   keymap.of([
     { key: 'Mod-b', run: changed(surround('**')), preventDefault: true },
@@ -9,6 +9,20 @@ export const markdownMarks = Prec.high(
     { key: 'Mod-k', run: changed(link), preventDefault: true },
   ]),
 );
+
+/**
+ * Tells the page, on the editor's element, whether ⌘K makes a link: while something is selected. Else it opens the palette, as everywhere
+ * (Notion and Linear divide the chord in the same way).
+ */
+export function ownLinkChord(host: HTMLElement): Extension {
+  const tell = (state: EditorState) => {
+    if (isSelected(state)) host.dataset.ownChords = 'k';
+    else delete host.dataset.ownChords;
+  };
+  return EditorView.updateListener.of(({ state }) => tell(state));
+}
+
+const isSelected = ({ selection }: EditorState) => selection.ranges.some(({ empty }) => !empty);
 
 function changed(edit: (state: EditorState) => TransactionSpec): Command {
   return (view) => {
@@ -49,13 +63,13 @@ function hasMark({ doc }: EditorState, from: number, to: number, mark: string): 
   return mark.length === 1 ? stars === 1 || stars === 3 : stars >= 2;
 }
 
-/** `[selected](|)`, or `[|](address)` when an address is selected. */
+/** `[selected](|)`, or `[|](address)` where an address is selected. */
 export function link(state: EditorState): TransactionSpec {
   return state.changeByRange(({ from, to }) => {
     const selected = state.sliceDoc(from, to);
     const isAddress = /^(?:https?:\/\/|mailto:)\S+$/.test(selected);
     const insert = isAddress ? `[](${selected})` : `[${selected}]()`;
-    const cursor = from + (isAddress ? 1 : selected === '' ? 1 : insert.length - 1);
+    const cursor = from + (isAddress ? 1 : insert.length - 1);
     return { changes: { from, to, insert }, range: EditorSelection.cursor(cursor) };
   });
 }

@@ -6,6 +6,7 @@ import classes from './editor.module.css';
 import { describedBy, editorEvents } from './editor-events.ts';
 import { editorExtensions, languageOf, languageSlot, phrasesSlot } from './editor-extensions.ts';
 import { loadPhrases } from './load-phrases.ts';
+import { ownLinkChord } from './markdown-marks.ts';
 import { markProblems, type Place, placeIn, type TextProblem } from './text-problems.ts';
 
 export type EditorKind = 'markdown' | 'openapi';
@@ -65,7 +66,11 @@ export function MountedEditor(props: MountedEditorProps) {
       parent: root,
       state: EditorState.create({
         doc,
-        extensions: [editorExtensions(kind, names.label), editorEvents({ onText, onFiles, onPasteText })],
+        extensions: [
+          editorExtensions(kind, names.label),
+          editorEvents({ onText, onFiles, onPasteText }),
+          kind === 'markdown' ? ownLinkChord(element) : [],
+        ],
       }),
     });
     root.append(describedBy(names.help));
@@ -118,12 +123,5 @@ export function MountedEditor(props: MountedEditorProps) {
     },
   }));
 
-  return (
-    <div
-      ref={host}
-      className={classes[kind]}
-      data-editor={kind}
-      data-own-chords={kind === 'markdown' ? 'k' : undefined}
-    />
-  );
+  return <div ref={host} className={classes[kind]} data-editor={kind} />;
 }
