@@ -5,10 +5,10 @@ import fastifyStatic from '@fastify/static';
 import { Problem } from '@stoa/common/problem';
 import { readLocale } from '@stoa/contract/locales';
 import { portalOf } from '@stoa/permissions/portal';
+import { escapeHtml } from '@stoa/portal-page/head';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
-import { escapeHtml } from '../../http/page/head.ts';
 
 /** Where Vite puts what it has built for the console, which is no part of the portal's build. */
 export const consoleBuild = fileURLToPath(new URL('../../../../console/dist', import.meta.url));

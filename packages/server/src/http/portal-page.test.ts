@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import type { BrowserLike } from '../../testing/browser-like.ts';
-import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { buildApp } from '../app.ts';
+import type { BrowserLike } from '../testing/browser-like.ts';
+import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const built = {
   'index.html': { file: 'assets/index-a.js', src: 'index.html', isEntry: true, imports: ['_react.js'] },
