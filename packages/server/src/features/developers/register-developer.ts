@@ -2,6 +2,7 @@ import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
+import { alike } from '../../access/accounts/alike.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { mailVerification } from './verification-mail.ts';
@@ -16,7 +17,7 @@ export async function registerDeveloper(
 ): Promise<void> {
   const now = deps.now();
   const { portal_id } = portal;
-  await inTransaction(deps.db, async (trx) => {
+  const registered = inTransaction(deps.db, async (trx) => {
     const mail = { portal_id, entity: 'developer', email, request, now, name: 'signUpAccount' } as const;
     const allowed = await mayMail(trx, mail);
     const id = newId();
@@ -68,5 +69,6 @@ export async function registerDeveloper(
       });
     }
   });
+  await alike(registered);
   deps.nudgeOutbox();
 }

@@ -11,6 +11,7 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import type { Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { issueToken } from '../../access/accounts/account-tokens.ts';
+import { alike } from '../../access/accounts/alike.ts';
 import { entities } from '../../access/accounts/entity.ts';
 import { askerOf, countedAs, takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { mayMail } from '../../access/accounts/mail-cap.ts';
@@ -55,7 +56,7 @@ export async function registerUser(
   // Hashed for a known address too: the time of the answer must not tell.
   const { inTurn, hash } = deps.passwords;
   const password_hash = await inTurn(askerOf(request, countedAs('user', email)), () => hash(password));
-  await inTransaction(deps.db, async (trx) => {
+  const registered = inTransaction(deps.db, async (trx) => {
     const scope = { portal_id, entity: 'user' } as const;
     const allowed = await mayMail(trx, { ...scope, email, request, now, name: 'signUpAccount' });
     const inserted = await insertUser(trx, { portal_id, password_hash, updated_at: now }, body);
@@ -93,6 +94,7 @@ export async function registerUser(
       });
     }
   });
+  await alike(registered);
   deps.nudgeOutbox();
   return { organizationID: portal.org_id, signedUp: { portal_id, email, password_hash } };
 }
