@@ -1,8 +1,9 @@
 import type { BlobReference, PortalManifest } from '@stoa/contract/portal-code';
+import type { DocumentProblem } from '@stoa/openapi/read/parse-document';
 import { writeIndex } from '@stoa/specifications/write-index';
 import { readBlob } from './blobs.ts';
 import { checkedSpecifications } from './checked-specifications.ts';
-import { ContentUnread } from './content-checker.ts';
+import { type ContentChecker, ContentUnread } from './content-checker.ts';
 import { isChecked, specificationsOf } from './manifest-specifications.ts';
 import type { Preparation } from './preparation.ts';
 
@@ -15,6 +16,12 @@ export async function prepareSpecifications(preparation: Preparation, manifest: 
   for (const reference of specificationsOf(manifest)) await prepareSpecification(preparation, reference);
 }
 
+/**
+ * Checks that run now. Whoever asks for the same one (a second try after a cancelled upload, another tab) waits for it: a file of 13 MB
+ * takes the one process that reads files some ten seconds, and every cancel would add a whole run.
+ */
+const running = new WeakMap<ContentChecker, Map<string, Promise<readonly DocumentProblem[]>>>();
+
 /** Checks and indexes one, unless that is done already. */
 export async function prepareSpecification(
   { db, portalId, checker, problems }: Preparation,
@@ -26,11 +33,18 @@ export async function prepareSpecification(
     const message = `A specification is application/json or application/yaml, not ${media_type}.`;
     return problems.add(path, null, 'media_type', message);
   }
-  if (isChecked(await checkedSpecifications(db, portalId, [sha256]), reference)) return;
-  try {
+  const check = async () => {
+    if (isChecked(await checkedSpecifications(db, portalId, [sha256]), reference)) return [];
     const bytes = (await readBlob(db, portalId, sha256)) ?? Buffer.alloc(0);
-    const found = await writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, validate: true });
-    for (const { position, rule, message } of found) problems.add(path, position, rule, message);
+    return writeIndex(db, checker, { portalId, sha256 }, { bytes, syntax, validate: true });
+  };
+  const now = running.get(checker) ?? new Map<string, Promise<readonly DocumentProblem[]>>();
+  running.set(checker, now);
+  const key = `${portalId} ${sha256} ${syntax}`;
+  const found = now.get(key) ?? check().finally(() => now.delete(key));
+  now.set(key, found);
+  try {
+    for (const { position, rule, message } of await found) problems.add(path, position, rule, message);
   } catch (error) {
     if (!(error instanceof ContentUnread)) throw error;
     problems.add(path, null, error.rule, error.message);
