@@ -19,7 +19,7 @@ export async function run(report) {
   const versions = Array.from({ length: 20 }, () => randomUUID());
   const directory = new PortalDirectory();
   for (const id of versions) directory.versions.set(id, { id, strategyId: null, preflight: false });
-  for (let index = 0; index < 200; index += 1) directory.add(application(versions));
+  const applications = Array.from({ length: 200 }, () => addApplication(directory, versions));
   const paths = Array.from({ length: 60 }, (_, index) => `/v1/things-${index}/{id}/parts/{part}`);
   const matcher = new OperationMatcher(
     paths.map((path) => ({ method: 'get', path })),
@@ -34,7 +34,6 @@ export async function run(report) {
     now: Date.now(),
     retentionMs: 90 * 86_400_000,
   };
-  const applications = [...directory.applications.values()];
   const texts = Array.from({ length: batches }, () => batch(applications));
   const parse = { whole: () => texts.forEach(parseAlone) };
   const check = async () => {
@@ -67,12 +66,21 @@ async function seconds(work) {
   return (user + system) / 1e6;
 }
 
-function application(versions) {
-  const id = randomUUID();
-  const registrations = versions.map((versionId) => ({ id: randomUUID(), versionId, status: 'approved', scopes: [] }));
-  const developer = { id: randomUUID(), approved: true };
-  return { id, developer, strategyId: null, clientId: id, credentials: [], certificate: undefined, registrations };
+/** @returns what the records of its calls name */
+function addApplication(directory, versions) {
+  const [id, developer] = [randomUUID(), bytesOf(randomUUID())];
+  directory.setDeveloper(developer, true);
+  const facts = { id: bytesOf(id), developer, strategyId: null, clientId: '', isUnproven: false };
+  const owner = directory.addApplication(facts);
+  const registrations = versions.map((versionId) => ({ id: randomUUID(), versionId }));
+  for (const registration of registrations) {
+    const state = { status: 'approved', scopes: '[]' };
+    directory.addRegistration(owner, bytesOf(registration.id), registration.versionId, state);
+  }
+  return { id, registrations };
 }
+
+const bytesOf = (uuid) => ({ bytes: Buffer.from(uuid.replaceAll('-', ''), 'hex'), at: 0 });
 
 /** Records as nginx's JSON log writes them. */
 function batch(applications) {

@@ -103,10 +103,12 @@ export class PortalDirectory {
     const owner = this.#applicationOf(applicationId);
     const id = uuidBytes(registrationId);
     if (owner < 0 || !id) return undefined;
+    const end = id.readUInt32LE(12);
     for (const record of this.#chain(owner)) {
-      const at = this.#registrations.at(record);
-      if (id.compare(this.#registrations.bytes(record), at, at + 16, 0, 16) === 0)
-        return this.#registrationAt(record).versionId;
+      const [bytes, at] = [this.#registrations.bytes(record), this.#registrations.at(record)];
+      // The random end first: nearly every other registration differs there.
+      if (bytes.readUInt32LE(at + 12) === end && id.compare(bytes, at, at + 16, 0, 16) === 0)
+        return this.#ids.value(bytes.readUInt32LE(at + registration.version));
     }
     return undefined;
   }

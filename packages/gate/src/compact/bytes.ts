@@ -1,16 +1,35 @@
 const scratch = Buffer.alloc(32);
 
+/** What a digit stands for, by its character code; 16 for everything that is no digit in lower case. */
+const digits = Uint8Array.from({ length: 128 }, (_, code) => {
+  const value = '0123456789abcdef'.indexOf(String.fromCharCode(code));
+  return value < 0 ? 16 : value;
+});
+/** Where each byte of a UUID begins in its text. */
+const uuidPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
+const hashPlaces = Array.from({ length: 32 }, (_, index) => 2 * index);
+const dash = 0x2d;
+
 /** The sixteen bytes of a UUID, until the next call; undefined for another spelling than the database's. */
 export function uuidBytes(text: string): Buffer | undefined {
-  if (!/^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(text)) return undefined;
-  scratch.write(text.replaceAll('-', ''), 'hex');
-  return scratch;
+  const isUuid = text.length === 36 && [8, 13, 18, 23].every((place) => text.charCodeAt(place) === dash);
+  return isUuid ? readHex(text, uuidPlaces) : undefined;
 }
 
 /** The 32 bytes of a SHA-256 in lower case, until the next call; undefined for anything else. */
 export function hashBytes(text: string): Buffer | undefined {
-  if (!/^[\da-f]{64}$/.test(text)) return undefined;
-  scratch.write(text, 'hex');
+  return text.length === 64 ? readHex(text, hashPlaces) : undefined;
+}
+
+/** By hand: each record of a call asks some four times, and an expression with `Buffer.write` takes ten times as long. */
+function readHex(text: string, places: readonly number[]): Buffer | undefined {
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0;
+    const high = digits[text.charCodeAt(place)] ?? 16;
+    const low = digits[text.charCodeAt(place + 1)] ?? 16;
+    if (high > 15 || low > 15) return undefined;
+    scratch[index] = 16 * high + low;
+  }
   return scratch;
 }
 
