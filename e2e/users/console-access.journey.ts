@@ -109,7 +109,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
     await expect(visitor).toHaveURL(at('/'));
     await browser.close();
     await page.reload();
-    await page.getByRole('button', { name: 'Harbour crew: 1 members' }).click();
+    await page.getByRole('button', { name: 'Harbour crew: 1 member' }).click();
     await expect(dialog).toContainText('by the claim of halden');
     await expectSoundScreen(page, 'members', { tablet: true, bothSchemes: true });
     await dialog.getByRole('button', { name: 'Close' }).first().click();

@@ -9,7 +9,8 @@ import { actorName, type ManagingActor, type OperatorActor } from '@stoa/permiss
 import type { Portal } from '@stoa/permissions/portal';
 import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { answerableFor } from './answerable.ts';
 import { noteUse } from './note-use.ts';
 
 const prefix = 'stoa_svc_';
@@ -119,7 +120,7 @@ export async function addOperatorToken(
         ...row,
         portal_id,
         token_hash: operatorTokenHash(token),
-        created_by: await answerableFor(trx, portal_id, actor),
+        created_by: await answerableFor(trx, portal_id, actor, 'createOperatorToken'),
       })
       .execute();
     await audit(trx, {
@@ -132,17 +133,6 @@ export async function addOperatorToken(
     });
   });
   return { ...row, token };
-}
-
-/** Who made the token that makes this one, where a token does: a user's tokens make none that outlives the user's role. */
-async function answerableFor(trx: Transaction<Database>, portal_id: string, actor: ManagingActor): Promise<string> {
-  const by = await trx
-    .selectFrom('operator_tokens')
-    .select('created_by')
-    .where('portal_id', '=', portal_id)
-    .where('id', '=', actor.kind === 'operator' ? actor.id : newId())
-    .executeTakeFirst();
-  return by?.created_by ?? actorName(actor);
 }
 
 /** @throws Problem 404 */

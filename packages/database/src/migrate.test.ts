@@ -159,3 +159,25 @@ test('0026: a client id that was named before proofs were asked for counts as pr
   const { rows } = await database.pool.query('select client_proof(a) as proof from applications a');
   expect(rows).toEqual([{ proof: 'proven' }]);
 });
+
+test('0051: what tokens of a user have made says the user, however many tokens lie between', async () => {
+  await migrate(database.db, { migrations: migrations.slice(0, 50) });
+  const [portal, user, first, second, own, other] = Array.from({ length: 6 }, () => randomUUID());
+  await database.pool.query(`
+    insert into portals (portal_id, org_id, name, canonical_domain, is_public, basic_auth_enabled, oidc_auth_enabled,
+        rbac_enabled, auto_approve_developers, featureset_id, feature_set, allowed_time_period, locale, appearance)
+      values ('${portal}', '${portal}', 'P', '', true, true, false, false, true, '', '{}', '24h', 'en', '{}');
+    insert into operator_tokens (portal_id, id, name, token_hash, role, created_by) values
+      ('${portal}', '${first}', 'first', 'h1', 'owner', 'user:${user}'),
+      ('${portal}', '${second}', 'second', 'h2', 'owner', 'operator:${first}'),
+      ('${portal}', '${other}', 'third', 'h3', 'owner', 'operator:${second}'),
+      ('${portal}', '${own}', 'own', 'h4', 'owner', null);
+    insert into invitations (portal_id, id, token_hash, email, full_name, organization, role, invited_by, expires_at)
+      values ('${portal}', '${randomUUID()}', 'i', 'a@example.com', 'A', 'P', 'owner', 'operator:${other}', now())`);
+  await migrate(database.db, { migrations: migrations.slice(0, 51) });
+  const tokens = await database.pool.query('select name, created_by from operator_tokens order by name');
+  const of = (name: string, created_by: string | null) => ({ name, created_by });
+  const by = `user:${user}`;
+  expect(tokens.rows).toEqual([of('first', by), of('own', null), of('second', by), of('third', by)]);
+  expect((await database.pool.query('select invited_by from invitations')).rows).toEqual([{ invited_by: by }]);
+});

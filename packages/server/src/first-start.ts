@@ -82,12 +82,14 @@ export async function ensureOperatorToken(
       .where('name', '=', 'environment')
       .execute();
     if (given) {
-      // The one that was made at the first start, or by an owner, may be given as well.
+      // The one that was made at the first start, or by an owner, may be given as well. It is the server's own then, and does not end
+      // with that owner.
       const known = await trx
-        .selectFrom('operator_tokens')
-        .select('id')
+        .updateTable('operator_tokens')
+        .set({ created_by: null })
         .where('portal_id', '=', portal_id)
         .where('token_hash', '=', operatorTokenHash(given))
+        .returning('id')
         .executeTakeFirst();
       if (!known) await add('environment', given);
       return { kind: 'from environment' };

@@ -13,7 +13,7 @@ export interface OperatorTokensTable {
   expires_at: MaybeTimestamp;
   last_used_at: MaybeTimestamp;
   /** `user:<id>` or `operator:<id>`; null for what the server made. */
-  created_by: ColumnType<string | null, string | null | undefined, never>;
+  created_by: ColumnType<string | null, string | null | undefined, null>;
   created_at: CreatedAt;
 }
 

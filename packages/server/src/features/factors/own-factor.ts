@@ -8,7 +8,6 @@ import { policyFor } from '@stoa/factors/policy';
 import { replaceRecoveryCodes } from '@stoa/factors/recovery-codes';
 import { waitingReset } from '@stoa/factors/resets';
 import { beginAuthenticator, confirmAuthenticator, removeFactor } from '@stoa/factors/set-up';
-import { waysByProvider } from '@stoa/openid/sign-in/linking';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type DeveloperSession, type UserActor } from '@stoa/permissions/actor';
 import type { Transaction } from 'kysely';
@@ -17,7 +16,7 @@ import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts'
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { countCode, wrongCode } from '../../access/accounts/second-step.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { signInNeeded } from '../../access/require-proof.ts';
+import { refuseMailedPassword } from '../../access/mailed-password.ts';
 import { endSessions, noteFactor, renewSession, type SessionTokens, sessionGone } from '../../access/session.ts';
 
 export type Own = CallContext<DeveloperSession | UserActor>;
@@ -44,26 +43,6 @@ export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
   );
   if (!begun) throw new Problem('conflict', 409, 'This account has an authenticator app already.');
   return begun;
-}
-
-/**
- * Where the portal requires a second factor, the first one of an account that a provider opens is added after a sign-in there: a
- * password that was set by mail proves the mailbox alone.
- * @throws Problem 403 `sign_in_needed`
- */
-export async function refuseMailedPassword(context: Own): Promise<void> {
-  const { deps, portal, actor } = context;
-  const owner = ownerOf(context);
-  if (policyFor(portal, actor.kind) !== 'required' || (await hasFactor(deps.db, owner))) return;
-  const session = await deps.db
-    .selectFrom('sessions')
-    .select('opened_by')
-    .where('portal_id', '=', owner.portal_id)
-    .where('id', '=', actor.session_id)
-    .executeTakeFirst();
-  if (session?.opened_by === 'sso') return;
-  const { identity_providers } = await waysByProvider(deps.db, owner, true);
-  if (identity_providers.some(({ identifier }) => identifier !== null)) throw signInNeeded();
 }
 
 /**

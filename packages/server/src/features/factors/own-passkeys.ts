@@ -29,16 +29,9 @@ import { type Account, findAccount } from '../../access/accounts/account-rows.ts
 import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import { beginChallenge, relyingParty } from '../../access/accounts/passkey-use.ts';
+import { refuseMailedPassword } from '../../access/mailed-password.ts';
 import { endSessions, noteFactor, sessionGone } from '../../access/session.ts';
-import {
-  keepRequired,
-  type Own,
-  ownerOf,
-  refuseLast,
-  refuseMailedPassword,
-  refuseWhereOff,
-  renewedTokens,
-} from './own-factor.ts';
+import { keepRequired, type Own, ownerOf, refuseLast, refuseWhereOff, renewedTokens } from './own-factor.ts';
 
 type Registration = Parameters<typeof verifyRegistration>[2];
 type Row = Awaited<ReturnType<typeof passkeysOf>>[number];

@@ -110,15 +110,55 @@ describe('a token that a user has made is worth no more than its maker is now:',
     expect(await status(token)).toBe(401);
   });
 
+  const withToken = (token: string, method: string, path: string, body?: object) =>
+    fetch(`${app.url}/management/v1/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  test('so is an invitation that was sent with it', async () => {
+    await app.signedInUser('owner', 'who-stays');
+    const { token, params } = await made('owner');
+    const invitee = { email: 'second.self@example.com', full_name: 'Me again', role: 'owner' };
+    expect((await withToken(token, 'POST', 'invitations', invitee)).status).toBe(201);
+    const open = () =>
+      app.db.selectFrom('invitations').select('invited_by').where('email', '=', invitee.email).execute();
+    expect(await open()).toEqual([{ invited_by: `user:${params.userId}` }]);
+    await (await app.operator()).call('disableUser', { params });
+    expect(await open()).toEqual([]);
+  });
+
+  test('so are those that are made while it is being removed', async () => {
+    await app.signedInUser('owner', 'who-stays-too');
+    const first = await made('owner');
+    const creating = Array.from({ length: 10 }, (_, index) =>
+      withToken(first.token, 'POST', 'operator-tokens', { name: `beside ${index}`, role: 'owner' }),
+    );
+    const [, ...answers] = await Promise.all([
+      first.maker.call('deleteOperatorToken', { params: { tokenId: first.id } }),
+      ...creating,
+    ]);
+    await (await app.operator()).call('disableUser', { params: first.params });
+    for (const answer of answers) {
+      if (answer.status === 201) expect(await status(((await answer.json()) as { token: string }).token)).toBe(401);
+      else expect([401, 403]).toContain(answer.status);
+    }
+  });
+
+  test('one that the server is started with is the server’s own from then on', async () => {
+    await app.signedInUser('owner', 'who-stays-as-well');
+    const { token, params } = await made('owner');
+    await ensureOperatorToken(app.db, { ...app.deps.config, operatorToken: token }, app.portal);
+    await (await app.operator()).call('disableUser', { params });
+    expect(await status(token)).toBe(200);
+  });
+
   test('so is one that was made with it, also when the first is removed', async () => {
     await app.signedInUser('owner', 'still-here');
     const operator = await app.operator();
     const first = await made('owner');
-    const response = await fetch(`${app.url}/management/v1/operator-tokens`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${first.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'second', role: 'owner' }),
-    });
+    const response = await withToken(first.token, 'POST', 'operator-tokens', { name: 'second', role: 'owner' });
     const second = (await response.json()) as { token: string };
     await first.maker.call('deleteOperatorToken', { params: { tokenId: first.id } });
     expect(await status(second.token)).toBe(200);

@@ -7,6 +7,7 @@ import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
 import type { FastifyReply } from 'fastify';
 import { proveOwn } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
+import { refuseMailedPassword } from '../../access/mailed-password.ts';
 import { requireProof, takesPasswords } from '../../access/require-proof.ts';
 import type { Deps } from '../../deps.ts';
 import { type Implementer, passkeyBody } from '../../http/implement.ts';
@@ -26,6 +27,7 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
     if (!provider) throw notFound('This identity provider');
     const owner = linkOwner(context.portal.portal_id, context.actor);
     await requireProof(context);
+    await refuseMailedPassword(context);
     const page = accountPage(deps.config, entity);
     const input = { entity, provider, callbackUrl: undefined, link: owner, failureTo: page } as const;
     const returnTo = `${page}?linked=${encodeURIComponent(provider.identifier)}`;
@@ -34,6 +36,7 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
 
   const unlink = async (context: Owner, identityId: string) => {
     await requireProof(context);
+    await refuseMailedPassword(context);
     const owner = linkOwner(context.portal.portal_id, context.actor);
     await inTransaction(deps.db, async (trx) => {
       const by = { identityId, request: context.request, now: deps.now() };

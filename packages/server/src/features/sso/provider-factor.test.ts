@@ -170,6 +170,21 @@ test('with a factor required, a mailbox adds none to an account that a provider 
   const begin = (browser: BrowserLike) => browser.call('beginDeveloperAuthenticator', { body: { password } });
   expect((await problemOf(begin(thief))).code).toBe('sign_in_needed');
   expect((await problemOf(thief.call('listApplications'))).code).toBe('factor_required');
+  // Before the date as well; nor is the provider taken away first, or another one brought along.
+  await app.db
+    .updateTable('portals')
+    .set({ developer_factor_from: new Date('2100-01-01') })
+    .execute();
+  const { identity_providers } = await thief.call('getDeveloperSignInMethods');
+  const linked = identity_providers.find(({ id }) => id !== null);
+  const identityId = linked?.id ?? '';
+  const body = { identity_provider: linked?.identifier ?? '' };
+  const refused = [
+    () => begin(thief),
+    () => thief.call('unlinkDeveloperProvider', { params: { identityId } }),
+    () => thief.call('linkDeveloperProvider', { body }),
+  ];
+  for (const each of refused) expect((await problemOf(each())).code).toBe('sign_in_needed');
   const again = app.visitor();
   await signIn(again, provider, 'developer');
   expect((await begin(again)).secret).toBeTruthy();

@@ -9,12 +9,14 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import { type Insertable, type Kysely, sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
 import { tokenOver, tokenUnknown, voidTokens } from '../../access/accounts/account-tokens.ts';
+import { hasOwner } from '../../access/accounts/has-owner.ts';
 import { hashBehindLink } from '../../access/accounts/hash-behind-link.ts';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
+import { setUpInviter } from './set-up.ts';
 
 interface Acceptance {
   readonly password: string;
@@ -48,7 +50,7 @@ export async function acceptInvitation(
       const scope = { portal_id, entity: 'user' } as const;
       const before = invited && (await findAccount(trx, scope, { email: invited.email }, { lock: true }));
       const invitation = await useInvitation(trx, portal_id, token_hash, now);
-      const { id: invitationId, ...invitee } = invitation;
+      const { id: invitationId, invited_by: _, ...invitee } = invitation;
       const person = { full_name, preferred_name: preferred_name || null, password_hash };
       const user = await upsertUser(trx, { portal_id, ...invitee, ...person, updated_at: now });
       if (!user) throw tokenOver(false);
@@ -134,8 +136,10 @@ async function useInvitation(trx: Transaction<Database>, portal_id: string, toke
     .where('token_hash', '=', token_hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['id', 'email', 'organization', 'role'])
+    .returning(['id', 'email', 'organization', 'role', 'invited_by'])
     .executeTakeFirst();
+  // The one of the set-up page was never mailed: it makes the first owner, and no second one.
+  if (used?.invited_by === setUpInviter && (await hasOwner(trx, portal_id))) throw tokenOver(false);
   if (used) return used;
   const known = await invitationBy(trx, portal_id, token_hash);
   throw known ? tokenOver(known.used_at !== null) : tokenUnknown();

@@ -56,6 +56,30 @@ describe('an invitation is worth as much as who sent it', () => {
     expect(await inTheMomentOf(app.db, demote, [invite])).toEqual([403]);
     expect(await app.db.selectFrom('invitations').select('id').where('email', '=', email).execute()).toEqual([]);
   });
+
+  test.each(['enableUser', 'changeUserRole'] as const)(
+    '%s: an owner who is being disabled does not undo it',
+    async (call) => {
+      await app.signedInUser('owner', `colleague-${call.toLowerCase()}`);
+      const leaver = await app.signedInUser('owner', `leaving-${call.toLowerCase()}`);
+      const disable = (trx: Parameters<typeof lockAccount>[0]) =>
+        trx.updateTable('users').set({ status: 'disabled' }).where('id', '=', leaver.person.id).execute();
+      const params = { userId: leaver.person.id };
+      const undo = () =>
+        statusOf(
+          call === 'enableUser'
+            ? leaver.call('enableUser', { params })
+            : leaver.call('changeUserRole', { params, body: { role: 'owner' } }),
+        );
+      expect(await inTheMomentOf(app.db, disable, [undo])).toEqual([403]);
+      const { status } = await app.db
+        .selectFrom('users')
+        .select('status')
+        .where('id', '=', leaver.person.id)
+        .executeTakeFirstOrThrow();
+      expect(status).toBe('disabled');
+    },
+  );
 });
 
 test('a withdrawal that PostgreSQL undoes for a conflict is done again', async () => {

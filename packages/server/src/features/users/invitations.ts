@@ -1,5 +1,5 @@
+import { answerableFor } from '@stoa/access-tokens/answerable';
 import { notFound, Problem } from '@stoa/common/problem';
-import { roleAllows } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
@@ -43,7 +43,7 @@ export async function inviteUser(
   const { portal_id } = portal;
   const now = deps.now();
   const invitation = await inTransaction(deps.db, async (trx) => {
-    if (actor.kind === 'user') await stillMayInvite(trx, portal_id, actor.id);
+    const invited_by = await answerableFor(trx, portal_id, actor, 'inviteUser');
     const token = newUuidToken();
     const invitation = {
       id: newId(),
@@ -51,7 +51,7 @@ export async function inviteUser(
       full_name,
       organization,
       role,
-      invited_by: actorName(actor),
+      invited_by,
       expires_at: new Date(now.getTime() + lifetime),
     };
     // Takes the place of an open one: deleted first, it would be missed by whoever invites at the same time.
@@ -86,21 +86,6 @@ export async function inviteUser(
   });
   deps.nudgeOutbox();
   return invitation;
-}
-
-/** Locked, so that nobody is demoted or disabled between this look and the invitation that would outlive it. */
-async function stillMayInvite(trx: Transaction<Database>, portal_id: string, id: string): Promise<void> {
-  const inviter = await trx
-    .selectFrom('users')
-    .select('role')
-    .where('portal_id', '=', portal_id)
-    .where('id', '=', id)
-    .where('status', '=', 'active')
-    .forShare()
-    .executeTakeFirst();
-  if (!inviter || !roleAllows(inviter.role, 'inviteUser')) {
-    throw new Problem('forbidden', 403, 'Your role does not allow this any more.');
-  }
 }
 
 async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, email: string): Promise<void> {

@@ -1,5 +1,6 @@
+import { answerableFor } from '@stoa/access-tokens/answerable';
 import { notFound, Problem } from '@stoa/common/problem';
-import { roleAllows } from '@stoa/contract/management-roles';
+import { type ManagementCall, roleAllows } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
@@ -35,7 +36,7 @@ export async function changeUserRole(
 ) {
   const { portal_id } = portal;
   return inTransaction(deps.db, async (trx) => {
-    const user = await lockedUser(trx, portal_id, id, { staysOwner: role === 'owner' });
+    const user = await lockedUser(trx, portal_id, id, { actor, call: 'changeUserRole', staysOwner: role === 'owner' });
     if (user.email_verified_at === null) {
       const way = 'Wait until they have, or invite the address: that makes their account.';
       throw new Problem('invalid_transition', 409, `This user has not confirmed the address yet. ${way}`);
@@ -68,7 +69,11 @@ export async function decideUser(
   const { portal_id } = portal;
   const now = deps.now();
   return inTransaction(deps.db, async (trx) => {
-    const user = await lockedUser(trx, portal_id, id, { staysOwner: action === 'enable' });
+    const user = await lockedUser(trx, portal_id, id, {
+      actor,
+      call: `${action}User`,
+      staysOwner: action === 'enable',
+    });
     const isDisabled = user.status === 'disabled';
     if (isDisabled === (action === 'disable')) {
       throw new Problem('invalid_transition', 409, `This user is ${user.status}.`);
@@ -107,12 +112,19 @@ async function update(
     .executeTakeFirstOrThrow();
 }
 
-/** The user, locked together with every active owner. */
+/**
+ * The user, locked together with every active owner. The actor is looked at again behind the locks: a request that waited for a
+ * colleague's must not undo what was decided about its own sender.
+ */
 async function lockedUser(
   trx: Transaction<Database>,
   portal_id: string,
   id: string,
-  { staysOwner }: { readonly staysOwner: boolean },
+  {
+    actor,
+    call,
+    staysOwner,
+  }: { readonly actor: ManagingActor; readonly call: ManagementCall; readonly staysOwner: boolean },
 ) {
   const owners = await lockOwners(trx, portal_id);
   const user = await trx
@@ -123,6 +135,7 @@ async function lockedUser(
     .forUpdate()
     .executeTakeFirst();
   if (!user) throw notFound('This user');
+  await answerableFor(trx, portal_id, actor, call);
   if (!staysOwner && owners.length === 1 && owners[0] === id) {
     throw new Problem('conflict', 409, 'This is the last owner. Make somebody else an owner first.');
   }

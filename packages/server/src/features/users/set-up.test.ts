@@ -59,6 +59,13 @@ test('a second use of the code takes back what the first one gave', async () => 
   expect(await accept(second.token)).toEqual({ email: 'other@example.com' });
 });
 
+test('what the set-up page gave is worth nothing once somebody else is the owner', async () => {
+  const { token } = await begin(await newCode(), 'reader.of.the.output@example.com');
+  await app.signedInUser('owner', 'invited');
+  expect(await problemOf(accept(token))).toMatchObject({ status: 410 });
+  expect(await app.db.selectFrom('users').select('role').execute()).toEqual([{ role: 'owner' }]);
+});
+
 test('of two at once one becomes the owner', async () => {
   const code = await newCode();
   const tokens = await Promise.all([begin(code), begin(code, 'other@example.com')]);

@@ -11,8 +11,8 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 
-/** Who invites: the portal itself. */
-const inviter = 'set-up';
+/** Who invites on the set-up page: the portal itself. */
+export const setUpInviter = 'set-up';
 const lifetimeMs = 24 * 3_600_000;
 
 /**
@@ -60,7 +60,7 @@ export async function beginSetUp(
       .deleteFrom('invitations')
       .where('portal_id', '=', portal_id)
       .where('used_at', 'is', null)
-      .where((where) => where.or([where('invited_by', '=', inviter), where('email', '=', email)]))
+      .where((where) => where.or([where('invited_by', '=', setUpInviter), where('email', '=', email)]))
       .execute();
     const id = newId();
     await trx
@@ -73,7 +73,7 @@ export async function beginSetUp(
         full_name,
         organization: portal.name,
         role: 'owner',
-        invited_by: inviter,
+        invited_by: setUpInviter,
         expires_at: new Date(now.getTime() + lifetimeMs),
         used_at: null,
       })
@@ -83,7 +83,7 @@ export async function beginSetUp(
       event: 'user_invited',
       actor: 'system',
       subject: `invitation:${id}`,
-      details: { role: 'owner', by: inviter },
+      details: { role: 'owner', by: setUpInviter },
       request,
     });
   });
