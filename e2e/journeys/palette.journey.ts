@@ -115,6 +115,7 @@ test.describe('a public portal', () => {
     await act(page, 'same as', /Theme: Same as the system/);
     await expect(page.locator('html')).not.toHaveAttribute('data-theme', 'dark');
 
+    await expect(palette(page)).toBeHidden();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     await look(page, 'shortcuts');

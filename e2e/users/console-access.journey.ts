@@ -117,7 +117,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   });
 
   await choose(page, 'Halden ID', 'Remove');
-  await expect(dialog).toContainText('1 people have come by it; for 1 of them it is the only way in');
+  await expect(dialog).toContainText('1 person has come by it; for 1 of them it is the only way in');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('None: people log in with a password.')).toBeVisible();
   const revisions = await page.request.get(at('/management/v1/revisions'));

@@ -106,7 +106,7 @@ describe('auth strategies', () => {
   it('one that is used is not removed, and says by what', async () => {
     const { asked } = await openPage('/console/access', 'owner', server());
     await choose('Halden tokens', 'Remove');
-    expect((await screen.findByRole('dialog')).textContent).toContain('2 versions and 1 applications use it');
+    expect((await screen.findByRole('dialog')).textContent).toContain('2 versions and 1 application use it');
     expect(asked.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   });
 });
