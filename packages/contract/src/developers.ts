@@ -3,7 +3,7 @@ import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
-import { samlAnswer, samlMetadata, samlProviderQuery } from './saml.ts';
+import { samlAnswer, samlMetadata, samlProviderParams, samlProviderQuery } from './saml.ts';
 import { listedSessionsSchema } from './sessions.ts';
 import { email, emailText, ids, newPassword, password, timestamp, uuid } from './values.ts';
 
@@ -31,6 +31,16 @@ export const authorizationResponseQuery = z.looseObject({
   error: z.string().max(255).optional(),
   error_description: z.string().max(2048).optional(),
 });
+
+/** The redirect URI of one provider alone (`redirect_uri: own`). */
+export const ownCallback = {
+  description:
+    'As without a name, for a provider with a redirect URI of its own: an answer to a sign-in at another one is refused.',
+  params: samlProviderParams,
+  query: authorizationResponseQuery,
+  responses: { 302: null },
+  problems: [429],
+} as const;
 
 const namedProvider = ownObject({ identifier: z.string(), name: z.string() });
 const returnAddress = z.string().max(2048).optional();
@@ -121,6 +131,11 @@ export const developerEndpoints = {
     query: authorizationResponseQuery,
     responses: { 302: null },
     problems: [429],
+  }),
+  finishDeveloperSsoOf: endpoint(routes.finishDeveloperSsoOf, {
+    tag,
+    summary: 'Return from the identity provider that is named',
+    ...ownCallback,
   }),
   finishDeveloperSaml: endpoint(routes.finishDeveloperSaml, {
     tag,

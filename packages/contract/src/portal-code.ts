@@ -282,8 +282,11 @@ export const identityProviderManifestSchema = z
       .max(50)
       .refine((scopes) => scopes.includes('openid'), { message: 'must have openid' })
       .default(['openid', 'profile', 'email']),
-    /** Which address is registered at the provider: the callback of the API, or the log-in page, which hands the answer on. */
-    redirect_uri: z.enum(['api', 'login']).default('api'),
+    /**
+     * Which address is registered at the provider: the callback of the API, the log-in page, which hands the answer on, or
+     * a callback of this provider alone, so that no other one can mix itself in (RFC 9700 §4.4.2.2).
+     */
+    redirect_uri: z.enum(['api', 'login', 'own']).default('api'),
     /**
      * What makes an address count: `verified` wants the provider to say so (`email_verified`), `trusted` takes its word
      * where it says nothing, for the trusted domains alone. A provider that says `false` is believed either way.

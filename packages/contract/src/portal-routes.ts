@@ -60,6 +60,11 @@ const written = {
     path: '/api/v2/developer/authenticate/oidc-callback',
     access: 'anyone',
   },
+  finishDeveloperSsoOf: {
+    method: 'GET',
+    path: '/api/v2/developer/authenticate/oidc-callback/{identityProvider}',
+    access: 'anyone',
+  },
   forgotDeveloperPassword: {
     method: 'POST',
     path: '/api/v2/developer/forgot-password',

@@ -78,10 +78,10 @@ const providerSchema = ownObject({
   auto_approve: z.boolean(),
 }).meta({ id: 'ManagedIdentityProvider' });
 
-const ways = ownObject({ api: z.string(), login: z.string(), saml: z.string() });
+const ways = ownObject({ api: z.string(), login: z.string(), own: z.string(), saml: z.string() });
 const redirectUris = ownObject({ developers: ways, users: ways }).meta({
   description:
-    'The addresses to register at a provider: by whom it signs in, and by its `redirect_uri`; `saml` is the assertion consumer service.',
+    'The addresses to register at a provider: by whom it signs in, and by its `redirect_uri`, in `own` with the identifier instead of `{identityProvider}`; `saml` is the assertion consumer service.',
 });
 
 export type ManagedAuthStrategy = z.infer<typeof strategySchema>;

@@ -13,6 +13,11 @@ const written = {
     path: '/api/v1/authenticate/oidc-callback',
     access: 'anyone',
   },
+  finishUserSsoOf: {
+    method: 'GET',
+    path: '/api/v1/authenticate/oidc-callback/{identityProvider}',
+    access: 'anyone',
+  },
   finishUserSaml: {
     method: 'POST',
     path: '/api/v1/authenticate/saml/acs',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
-import { authorizationResponseQuery, waysByProvider } from './developers.ts';
+import { authorizationResponseQuery, ownCallback, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
 import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
@@ -65,6 +65,11 @@ export const userEndpoints = {
     query: authorizationResponseQuery,
     responses: { 302: null },
     problems: [429],
+  }),
+  finishUserSsoOf: endpoint(routes.finishUserSsoOf, {
+    tag,
+    summary: 'Return from the identity provider that is named',
+    ...ownCallback,
   }),
   logOutByProvider: endpoint(routes.logOutByProvider, {
     tag,

@@ -14,6 +14,7 @@ const page = { page: { number: 1, size: 100, total: 0 } };
 const ways = (kind: string) => ({
   api: `https://stoa.example/${kind}/callback`,
   login: 'https://stoa.example/login',
+  own: `https://stoa.example/${kind}/callback/{identityProvider}`,
   saml: `https://stoa.example/${kind}/acs`,
 });
 const tokens = {

@@ -26,7 +26,7 @@ export interface IdentityProvidersTable {
   /** Name of an environment variable: the secret itself is never stored. */
   client_secret_env: string | null;
   scopes: Json<string[]>;
-  redirect_uri: 'api' | 'login';
+  redirect_uri: 'api' | 'login' | 'own';
   /** `trusted`: an address counts as verified where the provider says nothing and the domain is a trusted one. */
   email: 'verified' | 'trusted';
   trusted_email_domains: Json<string[]>;

@@ -91,7 +91,7 @@ export interface ProviderDraft {
   readonly client_id: string;
   readonly client_secret_env: string;
   readonly scopes: string;
-  readonly redirect_uri: 'api' | 'login';
+  readonly redirect_uri: 'api' | 'login' | 'own';
   readonly email: 'verified' | 'trusted';
   readonly trusted_email_domains: string;
   readonly auto_approve: boolean;
@@ -124,7 +124,7 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
     client_id: provider?.client_id ?? '',
     client_secret_env: provider?.client_secret_env ?? '',
     scopes: provider?.scopes.join(' ') ?? 'openid profile email',
-    redirect_uri: provider?.redirect_uri ?? 'api',
+    redirect_uri: provider?.redirect_uri ?? 'own',
     email: provider?.email ?? 'verified',
     trusted_email_domains: provider?.trusted_email_domains.join(' ') ?? '',
     auto_approve: provider?.auto_approve ?? true,

@@ -23,6 +23,8 @@ export interface OpenIdFieldsProps {
   };
 }
 
+const backTo = ['own', 'api', 'login'] as const;
+
 /** What a provider of OpenID Connect is. */
 export function OpenIdFields({ draft, set, line }: OpenIdFieldsProps) {
   const t = useText();
@@ -40,8 +42,8 @@ export function OpenIdFields({ draft, set, line }: OpenIdFieldsProps) {
       <Choice
         label={t('entrance.redirect')}
         value={draft.redirect_uri}
-        onValue={(value) => set({ redirect_uri: value === 'login' ? 'login' : 'api' })}
-        options={(['api', 'login'] as const).map((one) => [one, t(`entrance.redirect.${one}`)])}
+        onValue={(value) => set({ redirect_uri: backTo.find((one) => one === value) ?? 'own' })}
+        options={backTo.map((one) => [one, t(`entrance.redirect.${one}`)])}
       />
     </>
   );

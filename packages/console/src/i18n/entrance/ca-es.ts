@@ -53,6 +53,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'El proveïdor retorna a',
   'entrance.redirect.api': 'l’adreça de retorn de l’API',
   'entrance.redirect.login': 'la pàgina d’inici de sessió',
+  'entrance.redirect.own': 'una adreça de retorn pròpia',
   'entrance.protocol': 'Protocol',
   'entrance.metadata': 'Metadades del proveïdor (XML)',
   'entrance.metadataHelp': 'Enganxeu-les aquí: omplen els tres camps següents.',

@@ -54,6 +54,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'Der Anbieter leitet zurück zu',
   'entrance.redirect.api': 'dem Callback der API',
   'entrance.redirect.login': 'der Anmeldeseite',
+  'entrance.redirect.own': 'einem eigenen Callback',
   'entrance.protocol': 'Protokoll',
   'entrance.metadata': 'Metadaten des Anbieters (XML)',
   'entrance.metadataHelp': 'Hier einfügen: Das füllt die nächsten drei Felder aus.',

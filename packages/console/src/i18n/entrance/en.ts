@@ -50,6 +50,7 @@ export const entrance = {
   'entrance.redirect': 'The provider sends people back to',
   'entrance.redirect.api': 'the API’s callback',
   'entrance.redirect.login': 'the log-in page',
+  'entrance.redirect.own': 'a callback of its own',
   'entrance.protocol': 'Protocol',
   'entrance.metadata': 'Metadata of the provider (XML)',
   'entrance.metadataHelp': 'Paste it here: it fills in the next three fields.',

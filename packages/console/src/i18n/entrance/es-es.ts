@@ -52,6 +52,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'El proveedor devuelve a',
   'entrance.redirect.api': 'la dirección de retorno de la API',
   'entrance.redirect.login': 'la página de inicio de sesión',
+  'entrance.redirect.own': 'una dirección de retorno propia',
   'entrance.protocol': 'Protocolo',
   'entrance.metadata': 'Metadatos del proveedor (XML)',
   'entrance.metadataHelp': 'Péguelos aquí: rellenan los tres campos siguientes.',

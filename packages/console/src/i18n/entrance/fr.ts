@@ -52,6 +52,7 @@ export const entrance: Record<keyof typeof english, string> = {
   'entrance.redirect': 'Le fournisseur renvoie vers',
   'entrance.redirect.api': 'le rappel de l’API',
   'entrance.redirect.login': 'la page de connexion',
+  'entrance.redirect.own': 'un rappel qui lui est propre',
   'entrance.protocol': 'Protocole',
   'entrance.metadata': 'Métadonnées du fournisseur (XML)',
   'entrance.metadataHelp': 'Collez-les ici : elles remplissent les trois champs suivants.',

@@ -29,18 +29,25 @@ export function ownAddress(address: string, config: Config): URL | undefined {
 
 /**
  * The redirect URI (RFC 6749 §3.1.2) that is registered at the provider, exactly: the API's callback, or the page whose
- * log-in element hands the answer on to it (auth-elements §2). With SAML the assertion consumer service.
+ * log-in element hands the answer on to it (auth-elements §2), or this provider's own callback. With SAML the assertion consumer service.
  */
 export function redirectUri(
   config: Config,
   entity: UserEntity,
-  provider: Pick<IdentityProvider, 'redirect_uri'> & Partial<Pick<IdentityProvider, 'saml'>>,
+  provider: Pick<IdentityProvider, 'identifier' | 'redirect_uri'> & Partial<Pick<IdentityProvider, 'saml'>>,
   page = loginPage(config, entity),
 ): string {
   if (provider.saml) return consumerAddress(config, entity);
   if (provider.redirect_uri === 'login') return page;
+  if (provider.redirect_uri === 'own') return ownCallback(config, entity, provider.identifier);
   const callback = entity === 'developer' ? routes.finishDeveloperSso : routes.finishUserSso;
   return config.publicUrl + callback.path;
+}
+
+/** The redirect URI of one provider alone. @param identifier a slug, which needs no escaping */
+export function ownCallback(config: Config, entity: UserEntity, identifier: string): string {
+  const callback = entity === 'developer' ? routes.finishDeveloperSsoOf : routes.finishUserSsoOf;
+  return config.publicUrl + callback.path.replace('{identityProvider}', identifier);
 }
 
 /** Where a sign-in that went well ends: query and fragment stay byte by byte (contract §A.3). */

@@ -15,7 +15,7 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import type { SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
-import { loginPage, ownAddress, withError, withLoginSuccess } from './addresses.ts';
+import { loginPage, ownAddress, ownCallback, withError, withLoginSuccess } from './addresses.ts';
 import { browserSecret } from './browser-cookie.ts';
 import { enterOnce } from './enter.ts';
 import { finishLink } from './finish-link.ts';
@@ -30,6 +30,8 @@ export interface Finished {
 export interface Came {
   readonly entity: UserEntity;
   readonly admit: Admit;
+  /** The provider in the address that it came to; none in the one that providers share. */
+  readonly cameTo?: string;
   /** The form that came, with SAML. */
   readonly posted?: { readonly SAMLResponse: string; readonly RelayState: string };
 }
@@ -42,7 +44,7 @@ export interface Came {
 export async function finishSignIn(
   context: CallContext,
   client: ProviderClient,
-  { entity, admit, posted }: Came,
+  { entity, admit, cameTo, posted }: Came,
 ): Promise<Finished> {
   const { deps, portal, request } = context;
   const { portal_id } = portal;
@@ -55,6 +57,10 @@ export async function finishSignIn(
   const test = transaction.test_id === null ? undefined : { portal_id, id: transaction.test_id };
   try {
     const { identifier, issuer, redirect_uri, state, nonce, code_verifier, max_age } = transaction;
+    const sharesItsAddress = redirect_uri !== ownCallback(deps.config, entity, identifier);
+    // Where several providers share an address, one can pass another's answer off as its own; each alone at its own cannot.
+    if (cameTo !== (sharesItsAddress ? undefined : identifier))
+      throw new SsoFailure('sso_invalid', { cause: new Error('the answer came to the address of another provider') });
     const provider = await providerOf(deps.db, portal_id, entity, identifier);
     if (provider?.issuer !== issuer)
       throw new SsoFailure('sso_unavailable', { cause: new Error('the provider was changed') });

@@ -10,14 +10,15 @@ import { addressKey } from '@stoa/outbound/network/client-address';
 import { actorName } from '@stoa/permissions/actor';
 import { listProviders } from '@stoa/portal-code/entrance/list-entrance';
 import { withSaml } from '@stoa/saml/provider-client';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
+import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts';
-import { choicePage, consumerAddress, redirectUri } from './addresses.ts';
+import { choicePage, consumerAddress, ownCallback, redirectUri } from './addresses.ts';
 import { logOutByProvider } from './back-channel.ts';
-import { finishSignIn } from './finish-sign-in.ts';
+import { type Came, finishSignIn } from './finish-sign-in.ts';
 import { formCalls } from './form-calls.ts';
 import { linkRoutes } from './link-routes.ts';
 import { logOutAtProvider } from './log-out.ts';
@@ -89,12 +90,22 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     return { location };
   });
 
-  implement('finishDeveloperSso', async ({ context, reply }) => {
-    const { location, tokens } = await finishSignIn(context, client, { entity: 'developer', admit: admitDeveloper });
-    if (tokens) setSessionCookies(reply, tokens, deps.config, 'developer');
+  const finish = async (context: CallContext, reply: FastifyReply, came: Came) => {
+    const { location, tokens } = await finishSignIn(context, client, came);
+    if (tokens) setSessionCookies(reply, tokens, deps.config, came.entity);
     reply.header('location', location);
     return undefined;
-  });
+  };
+  const ofDeveloper = { entity: 'developer', admit: admitDeveloper } as const;
+  const ofUser = { entity: 'user', admit: admitUser } as const;
+  implement('finishDeveloperSso', ({ context, reply }) => finish(context, reply, ofDeveloper));
+  implement('finishUserSso', ({ context, reply }) => finish(context, reply, ofUser));
+  implement('finishDeveloperSsoOf', ({ context, reply, params: { identityProvider: cameTo } }) =>
+    finish(context, reply, { ...ofDeveloper, cameTo }),
+  );
+  implement('finishUserSsoOf', ({ context, reply, params: { identityProvider: cameTo } }) =>
+    finish(context, reply, { ...ofUser, cameTo }),
+  );
 
   implement('startUserSso', async ({ context, portal, reply, params, query }) => {
     const provider = await providerOf(deps.db, portal.portal_id, 'user', params.identityProvider);
@@ -105,17 +116,11 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     return undefined;
   });
 
-  implement('finishUserSso', async ({ context, reply }) => {
-    const { location, tokens } = await finishSignIn(context, client, { entity: 'user', admit: admitUser });
-    if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
-    reply.header('location', location);
-    return undefined;
-  });
-
   implement('listIdentityProviders', async ({ portal }) => {
     const ways = (entity: 'developer' | 'user') => ({
-      api: redirectUri(deps.config, entity, { redirect_uri: 'api' }),
-      login: redirectUri(deps.config, entity, { redirect_uri: 'login' }),
+      api: redirectUri(deps.config, entity, { identifier: '', redirect_uri: 'api' }),
+      login: redirectUri(deps.config, entity, { identifier: '', redirect_uri: 'login' }),
+      own: ownCallback(deps.config, entity, '{identityProvider}'),
       saml: consumerAddress(deps.config, entity),
     });
     return {

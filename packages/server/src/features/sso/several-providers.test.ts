@@ -105,6 +105,60 @@ describe('attacks between providers', () => {
     expect(arrived.searchParams.get('error')).toBe('sso_invalid');
   });
 
+  describe('auth F2: providers that send no `iss`, as Microsoft Entra ID does', () => {
+    /** Has a redirect URI of its own. */
+    let honest: OpenIdProvider;
+    /** Shares one, and may be anybody's. */
+    let other: OpenIdProvider;
+
+    beforeAll(async () => {
+      honest = await startOpenIdProvider([callback, `${callback}/honest`].map((path) => portalUrl + path));
+      other = await startOpenIdProvider([portalUrl + callback]);
+      for (const provider of [honest, other]) {
+        newPerson(provider);
+        provider.behaviour.discovery = ({ authorization_response_iss_parameter_supported: _, ...rest }) => rest;
+      }
+      await addIdentityProvider(app, honest, { identifier: 'honest', name: 'Honest', redirect_uri: 'own' });
+      await addIdentityProvider(app, other, { identifier: 'other', name: 'Other' });
+    });
+    afterAll(async () => {
+      await honest.stop();
+      await other.stop();
+    });
+
+    const tokensAsked = () => [...honest.asked, ...other.asked].filter((path) => path.startsWith('/token')).length;
+    /** Signs in at the honest one, with what a sign-in at another one left with, and comes back to one of the addresses. */
+    const mixedUp = async (begun: string, path: string) => {
+      const browser = app.visitor();
+      const { searchParams } = locationOf(await leave(browser, begun));
+      searchParams.set('client_id', honest.clientId);
+      searchParams.set('redirect_uri', portalUrl + path);
+      const back = await throughProvider(honest, new URL(`${honest.issuer}/auth?${searchParams}`));
+      back.searchParams.delete('iss');
+      expect(back.searchParams.get('code')).toBeTruthy();
+      return { browser, back };
+    };
+
+    test('one with an address of its own is signed in at, by that address', async () => {
+      const { browser, back } = await mixedUp('honest', `${callback}/honest`);
+      const arrived = locationOf(await get(browser, back.pathname + back.search));
+      expect(arrived.searchParams.get('loginSuccess')).toBe('true');
+    });
+
+    test.each([
+      ['other', `${callback}/honest`, undefined],
+      ['honest', callback, undefined],
+      ['honest', `${callback}/honest`, `${callback}/other`],
+    ])('of a sign-in that began at %s, no code that came to %s is given to anybody', async (begun, path, cameTo) => {
+      const { browser, back } = await mixedUp(begun, path);
+      const before = tokensAsked();
+      const arrived = locationOf(await get(browser, (cameTo ?? back.pathname) + back.search));
+      expect(arrived.searchParams.get('error')).toBe('sso_invalid');
+      expect(tokensAsked()).toBe(before);
+      expect(await statusOf(browser.call('getCurrentDeveloper'))).toBe(401);
+    });
+  });
+
   test('the same subject at another provider is somebody else', async () => {
     const first = app.visitor();
     const at = await throughProvider(meridian, locationOf(await leave(first, 'meridian')));
