@@ -21,8 +21,7 @@ export function refuseOwnersChanges(
       refuse('portal.yaml', `change whose tokens the auth strategy "${change.key}" trusts`);
     if (change.kind === 'auth_strategy' && switchesOn(change, 'auto_approve'))
       refuse('portal.yaml', `let applications of the auth strategy "${change.key}" register without approval`);
-    if (change.kind === 'team' && change.action !== 'delete')
-      refuse('teams.yaml', `grant products to the team "${change.key}"`);
+    if (change.kind === 'team') refuse('teams.yaml', `change or remove the team "${change.key}"`);
     if (change.kind === 'portal' && (switchesOn(change, 'public') || switchesOff(change, 'rbac')))
       refuse('portal.yaml', 'show every product to everybody (public, rbac)');
     if (change.kind === 'portal' && switchesOn(change, 'auto_approve_developers'))
@@ -50,7 +49,10 @@ export function refuseOwnersChanges(
 const trust = ['issuer', 'audiences', 'client_id_claims', 'introspection', 'registration'];
 
 function changesTrust({ action, key, fields }: PlannedChange, desired: PortalPicture): boolean {
-  if (action === 'create') return desired.strategies.get(key)?.issuer !== null;
+  if (action === 'create') {
+    const made = desired.strategies.get(key);
+    return made?.issuer !== null || hasMutualTls(made.auth_methods);
+  }
   return (
     action === 'update' &&
     (fields?.some(

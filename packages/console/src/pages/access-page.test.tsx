@@ -24,8 +24,11 @@ const team = (number: number, name: string, more: object = {}) => ({
 const redirects = Object.fromEntries(
   ['developers', 'users'].map((kind) => [
     kind,
-    { api: `https://stoa.example/${kind}/callback`, login: `https://stoa.example/${kind}/login`,
-      own: `https://stoa.example/${kind}/callback/{identityProvider}` },
+    {
+      api: `https://stoa.example/${kind}/callback`,
+      login: `https://stoa.example/${kind}/login`,
+      own: `https://stoa.example/${kind}/callback/{identityProvider}`,
+    },
   ]),
 );
 

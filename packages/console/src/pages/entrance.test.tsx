@@ -148,7 +148,6 @@ describe('identity providers', () => {
     const { asked } = await openPage('/console/access', 'owner', server({ [path]: {} }));
     await userEvent.click(await screen.findByRole('button', { name: 'New provider' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('https://stoa.example/developers/callback')).toBeTruthy();
     for (const [label, text] of [
       ['Name', 'Own'],
       ['Identifier', 'own'],
@@ -156,12 +155,14 @@ describe('identity providers', () => {
       ['Client ID', 'stoa'],
     ] as const)
       await userEvent.type(dialog.getByLabelText(label), text);
+    expect(dialog.getByText('https://stoa.example/developers/callback/own')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call === path)?.body).toMatchObject({
         provider: {
           identifier: 'own',
           for: 'developers',
+          redirect_uri: 'own',
           client_secret_env: null,
           scopes: ['openid', 'profile', 'email'],
         },

@@ -46,7 +46,9 @@ export function MatrixSection() {
 
   return (
     <>
-      {grants.data && !grants.data.meta.rbac_enabled && <Notice kind="info">{t('access.rbacOff')}</Notice>}
+      {grants.data && !grants.data.meta.rbac_enabled && (
+        <Notice kind="info">{t('access.rbacOff', { name: t('settings.rbac') })}</Notice>
+      )}
       <div className={classes.tools}>
         <ListSearch
           label={t('access.findProduct')}

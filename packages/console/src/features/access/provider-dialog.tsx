@@ -114,11 +114,7 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
         ]}
       />
       {isSaml ? <SamlFields draft={draft} set={set} at={at} /> : <OpenIdFields draft={draft} set={set} line={line} />}
-      <RedirectAddresses
-        serves={draft.for}
-        way={isSaml ? 'saml' : draft.redirect_uri}
-        identifier={draft.identifier}
-      />
+      <RedirectAddresses serves={draft.for} way={isSaml ? 'saml' : draft.redirect_uri} identifier={draft.identifier} />
       {!isSaml && (
         <Choice
           label={t('entrance.email')}

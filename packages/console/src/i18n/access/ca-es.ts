@@ -13,7 +13,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.all': 'tots',
   'access.cell': '{product}, {team}: {action}',
   'access.rbacOff':
-    'Tots els productes són de tothom: els equips només decideixen quan l’opció rbac del portal està activada.',
+    'Tots els productes són de tothom: els equips només decideixen quan l’opció «{name}» està activada.',
   'access.findProduct': 'Cercar un producte',
   'access.findTeam': 'Cercar un equip',
   'access.teamPages': 'Equips',

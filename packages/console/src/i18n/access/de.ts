@@ -12,8 +12,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.action.register': 'registrieren',
   'access.all': 'alle',
   'access.cell': '{product}, {team}: {action}',
-  'access.rbacOff':
-    'Jedes Produkt steht allen offen: Teams entscheiden erst, wenn die Einstellung rbac des Portals an ist.',
+  'access.rbacOff': 'Jedes Produkt steht allen offen: Teams entscheiden erst, wenn die Einstellung „{name}“ an ist.',
   'access.findProduct': 'Produkt suchen',
   'access.findTeam': 'Team suchen',
   'access.teamPages': 'Teams',

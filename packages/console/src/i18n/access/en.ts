@@ -11,7 +11,7 @@ export const access = {
   'access.action.register': 'register',
   'access.all': 'all',
   'access.cell': '{product}, {team}: {action}',
-  'access.rbacOff': 'Every product is everybody’s: teams decide only where the portal’s setting rbac is on.',
+  'access.rbacOff': 'Every product is everybody’s: teams decide only where the setting “{name}” is on.',
   'access.findProduct': 'Find a product',
   'access.findTeam': 'Find a team',
   'access.teamPages': 'Teams',

@@ -13,7 +13,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.all': 'todos',
   'access.cell': '{product}, {team}: {action}',
   'access.rbacOff':
-    'Todos los productos son de todos: los equipos solo deciden cuando la opción rbac del portal está activada.',
+    'Todos los productos son de todos: los equipos solo deciden cuando la opción «{name}» está activada.',
   'access.findProduct': 'Buscar un producto',
   'access.findTeam': 'Buscar un equipo',
   'access.teamPages': 'Equipos',
