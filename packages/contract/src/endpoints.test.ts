@@ -90,7 +90,7 @@ describe('the contract', () => {
     const accounts = all.filter(
       ([name, { path }]) => name !== 'logOutByProvider' && /^\/(api\/v1|v2|api\/v2\/developer)(\/|$)/.test(path),
     );
-    expect(accounts).toHaveLength(76);
+    expect(accounts).toHaveLength(78);
     for (const [, { path, aliases }] of accounts) expect(aliases).toContain(`/kauth${path}`);
   });
 });

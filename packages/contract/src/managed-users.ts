@@ -94,7 +94,8 @@ export const managedUserEndpoints = {
   unlockUser: endpoint(routes.unlockUser, {
     ...aboutOne,
     summary: 'Lift a user’s lock',
-    description: 'After too many failed sign-ins. The lock also ends by itself and with a new password.',
+    description:
+      'After too many failed sign-ins. The lock also ends by itself and with a new password. That of wrong codes is lifted three times a day.',
     responses: { 204: null },
     problems: [401, 404],
   }),

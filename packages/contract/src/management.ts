@@ -202,7 +202,8 @@ export const managementEndpoints = {
   unlockDeveloper: endpoint(routes.unlockDeveloper, {
     ...decision,
     summary: 'Lift a developer’s lock',
-    description: 'After too many failed sign-ins. The lock also ends by itself and with a new password.',
+    description:
+      'After too many failed sign-ins. The lock also ends by itself and with a new password. That of wrong codes is lifted three times a day.',
     params: ids('developerId'),
     responses: { 204: null },
     problems: [401, 404],

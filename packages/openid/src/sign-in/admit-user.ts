@@ -85,7 +85,13 @@ async function link(trx: Transaction<Database>, arrival: Arrival, existing: Acco
   return { id: existing.id, status: 'active' };
 }
 
-/** The newest open invitation to the address, used up in one statement with all others to it. */
+/** Who invites on the set-up page: the portal itself. */
+export const setUpInviter = 'set-up';
+
+/**
+ * The newest open invitation to the address, used up in one statement with all others to it. Not the one of the set-up page: it was
+ * mailed to nobody, and belongs to whoever holds its link.
+ */
 async function takeInvitation(
   trx: Transaction<Database>,
   { portal, now }: Arrival,
@@ -96,6 +102,7 @@ async function takeInvitation(
     .set({ used_at: now })
     .where('portal_id', '=', portal.portal_id)
     .where('email', '=', email)
+    .where('invited_by', '<>', setUpInviter)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returningAll()

@@ -75,7 +75,9 @@ export async function publishChangeSet(
   const problems = await linkProblems(context, editing, set.edits, products);
   if (problems.length > 0 || conflicts.length > 0) return { ...nothing, problems, conflicts, ...seen };
   await keepOwnContents(db, portalId);
+  let hasEnded = false;
   const end = async (transaction: Kysely<Database>) => {
+    hasEnded = true;
     await lockChangeSet(transaction, editing);
     const now = await readChangeSet({ ...editing, db: transaction });
     refuseUnseenEdits(now, set.updated_at.toISOString());
@@ -95,8 +97,8 @@ export async function publishChangeSet(
     origin: { source: 'console' },
     within: end,
   });
-  // Others have published the very same: there was nothing to write.
-  if (result.applied && result.changes.length === 0) await inTransaction(db, end);
+  // Others have published the very same: there was nothing to write, unless documents were drawn anew.
+  if (result.applied && !hasEnded) await inTransaction(db, end);
   return { ...result, conflicts: [], ...seen };
 }
 

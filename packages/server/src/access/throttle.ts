@@ -22,6 +22,8 @@ export const throttleRules = {
   /** From all browsers that are known for the account. */
   factorKnown: { limit: 40, seconds: 60 * 60 },
   factorReset: { limit: 3, seconds: 24 * 60 * 60 },
+  /** Locks of wrong codes that operators lift from an account. */
+  factorUnlock: { limit: 3, seconds: 24 * 60 * 60 },
   loginAddress: { limit: 100, seconds: 15 * 60 },
   passkeyAddress: { limit: 600, seconds: 15 * 60 },
   ssoAddress: { limit: 600, seconds: 15 * 60 },
@@ -122,14 +124,18 @@ export async function clearPoints(db: Kysely<Database>, counter: Omit<Counter, '
     .execute();
 }
 
-/** Of the account and of every browser that is known for it. */
-export async function clearAllPoints(db: Kysely<Database>, counter: Omit<Counter, 'now' | 'browser'>): Promise<void> {
+/** Of the account and of every browser that is known for it. @returns whether there were any */
+export async function clearAllPoints(
+  db: Kysely<Database>,
+  counter: Omit<Counter, 'now' | 'browser'>,
+): Promise<boolean> {
   const row = rowKey(counter);
-  await db
+  const { numDeletedRows } = await db
     .deleteFrom('throttles')
     .where('portal_id', '=', counter.portal_id)
     .where((where) => where.or([where('key', '=', row), sql<boolean>`starts_with(key, ${`${row}:`})`]))
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** @returns the places of the counters that let nobody through now */

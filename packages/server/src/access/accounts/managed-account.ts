@@ -11,7 +11,7 @@ import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
 import { clearCodePoints } from './second-step.ts';
 
-/** Lifts the locks that too many wrong passwords and codes brought (auth B4). */
+/** Lifts the locks that too many wrong passwords and codes brought (auth B4). @throws Problem 404, 429 */
 export async function unlockAccount(
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   entity: UserEntity,
@@ -22,7 +22,7 @@ export async function unlockAccount(
     const account = await findAccount(trx, { portal_id, entity }, { id }, { lock: true });
     if (!account) throw notFound(`This ${entity}`);
     await clearAllPoints(trx, loginCounter({ portal_id, entity, email: account.email }, deps.now()));
-    await clearCodePoints(trx, { portal_id, entity, id });
+    await clearCodePoints(trx, { portal_id, entity, id }, deps.now());
     await audit(trx, {
       portal_id,
       event: 'authn_login_unlock',

@@ -8,7 +8,7 @@ import { entities } from './entity.ts';
 import { userAgentWords } from './user-agent-words.ts';
 
 /**
- * Tells the owner of a sign-in by password in a browser that has not the account's cookie (decision 029, 062). The first
+ * Tells the owner of a sign-in in a browser that has not the account's cookie (decision 029, 062). The first
  * sign-in at all is not told: the owner has just done it.
  */
 export async function tellOfNewBrowser(

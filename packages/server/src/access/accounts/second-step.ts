@@ -4,7 +4,7 @@ import type { Database } from '@stoa/database/tables';
 import { factorsOf, hasFactor, type Proof, takeCode } from '@stoa/factors/factor';
 import type { FactorOwner } from '@stoa/factors/owner';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 import { knownBrowser } from '../known-browser.ts';
 import { type Counter, clearAllPoints, clearPoints, takePoint, tooManyAttempts } from '../throttle.ts';
@@ -36,10 +36,23 @@ export async function countCode(context: CallContext, owner: FactorOwner, accoun
   }
 }
 
-/** Lifts the locks that wrong codes brought. */
-export async function clearCodePoints(db: Kysely<Database>, { portal_id, entity, id }: FactorOwner): Promise<void> {
-  for (const name of ['factor', 'factorKnown'] as const)
-    await clearAllPoints(db, { portal_id, name, key: countedAs(entity, id) });
+/**
+ * Lifts the locks that wrong codes brought; three times a day at most, else who lifts them could try every code.
+ * @throws Problem 429
+ */
+export async function clearCodePoints(
+  trx: Transaction<Database>,
+  { portal_id, entity, id }: FactorOwner,
+  now: Date,
+): Promise<void> {
+  const key = countedAs(entity, id);
+  const isLocked = [
+    await clearAllPoints(trx, { portal_id, name: 'factor', key }),
+    await clearAllPoints(trx, { portal_id, name: 'factorKnown', key }),
+  ].includes(true);
+  if (!isLocked) return;
+  const { points, limit, wait } = await takePoint(trx, { portal_id, name: 'factorUnlock', key, now });
+  if (points > limit) throw tooManyAttempts(wait);
 }
 
 /** A right code is used up, and told by mail when it was a recovery code. @returns undefined when it is wrong */

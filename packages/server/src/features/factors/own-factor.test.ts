@@ -312,6 +312,20 @@ describe('what an attacker would try', () => {
     await signIn(person, codeOf(secret), app.visitor());
   });
 
+  test('who lifts locks cannot try codes without end: three times a day', async () => {
+    const { person } = await withApp('unlocked');
+    const operator = await app.operator();
+    const unlock = () => operator.call('unlockDeveloper', { params: { developerId: person.id } });
+    for (let times = 0; times < 3; times += 1) {
+      await problemOf(signIn(person, '000000', app.visitor()));
+      await unlock();
+    }
+    await problemOf(signIn(person, '000000', app.visitor()));
+    expect(await codeIn(unlock())).toBe('too_many_requests');
+    app.advance(24 * 60 * 60 * 1000);
+    await unlock();
+  });
+
   test('an app that is not there cannot be removed, and nobody is told that it was', async () => {
     const browser = await app.signedIn('nothing');
     const body = { password: browser.person.password };

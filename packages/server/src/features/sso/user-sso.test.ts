@@ -44,7 +44,7 @@ async function expectFailure(error: string): Promise<void> {
 
 async function invite(
   email: string,
-  { role = 'approver', days = 7 }: { role?: 'approver' | 'owner'; days?: number } = {},
+  { role = 'approver', days = 7, by = 'system' }: { role?: 'approver' | 'owner'; days?: number; by?: string } = {},
 ) {
   const id = newId();
   await app.db
@@ -57,7 +57,7 @@ async function invite(
       full_name: 'Invited',
       organization: 'Meridian',
       role,
-      invited_by: 'system',
+      invited_by: by,
       expires_at: new Date(Date.now() + days * 86_400_000),
       used_at: null,
     })
@@ -119,6 +119,13 @@ describe('auth F3: nobody runs the portal by signing in alone', () => {
     await expectFailure('not_invited');
     await invite(ada.email, { days: -1 });
     await expectFailure('not_invited');
+    expect(await userOf(ada.email)).toBeUndefined();
+  });
+
+  test('auth F3: the invitation of the set-up page belongs to its link, and not to an address', async () => {
+    await invite(ada.email, { role: 'owner', by: 'set-up' });
+    const browser = app.visitor();
+    expectFailure(await signInWith(browser), browser, 'not_invited');
     expect(await userOf(ada.email)).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, UsersTable } from '@stoa/database/tables';
+import { setUpInviter } from '@stoa/openid/sign-in/admit-user';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { refusePersonalPassword, refuseWeakPassword } from '@stoa/secrets/password-policy';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -16,7 +17,6 @@ import { tellOfNewPassword } from '../../access/accounts/password-mail.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
-import { setUpInviter } from './set-up.ts';
 
 interface Acceptance {
   readonly password: string;

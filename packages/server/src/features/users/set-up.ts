@@ -3,6 +3,7 @@ import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
+import { setUpInviter } from '@stoa/openid/sign-in/admit-user';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { newToken, newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
@@ -11,8 +12,6 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { CallContext } from '../../access/call-context.ts';
 import { giveBackPoint } from '../../access/throttle.ts';
 
-/** Who invites on the set-up page: the portal itself. */
-export const setUpInviter = 'set-up';
 const lifetimeMs = 24 * 3_600_000;
 
 /**
