@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, posix } from 'node:path';
 import { root } from './root.mjs';
 
@@ -35,7 +35,7 @@ export async function writeDocsPortal(folder) {
     writeFileSync(join(folder, path), text);
   };
   write('portal.yaml', portal);
-  const places = placesOf(globSync('{*,decisions/*}.md', { cwd: join(root, 'docs') }).sort());
+  const places = placesOf(pages().sort());
   for (const [source, place] of places) {
     const text = readFileSync(join(root, 'docs', source), 'utf8');
     write(`products/stoa/documents/${place}`, withLinks(text, source, places));
@@ -79,4 +79,10 @@ function withLinks(text, source, places) {
       return `[${words}](${posix.relative(here, place)}${fragment ? `#${fragment}` : ''})`;
     });
   }
+}
+
+/** Below `docs/`, without the requirements. `npm run docs` may begin with Node 20, which has no `globSync`. */
+function pages() {
+  const of = (folder) => readdirSync(join(root, 'docs', folder)).map((name) => posix.join(folder, name));
+  return [...of('.'), ...of('decisions')].filter((path) => path.endsWith('.md'));
 }
