@@ -11,8 +11,8 @@ const longestMs = 30_000;
 /**
  * The whole body as text, unpacked. Bytes that are no UTF-8 become U+FFFD: access logs hold whatever callers sent.
  * @param mediaTypes what it may be
- * @throws Problem 415 for another type, charset or coding; 413 as soon as it is too large, packed or not; 400 when it breaks
- * off, does not arrive in time, or is not packed as it says
+ * @throws Problem 415 for another type, charset or coding; 413 as soon as it is too large, packed or not; 408 when it does
+ * not arrive in time; 400 when it breaks off or is not packed as it says
  */
 export async function readBody(request: IncomingMessage, mediaTypes: readonly string[]): Promise<string> {
   // An empty body has no type either (http/empty-body.ts); the caller reports that it is empty.
@@ -67,7 +67,7 @@ function collect(request: IncomingMessage): Promise<Buffer> {
     };
     const finish = () => end();
     const breakOff = () => end(malformed('broke off'));
-    const timer = setTimeout(() => end(malformed(`did not arrive within ${longestMs / 1000} seconds`)), longestMs);
+    const timer = setTimeout(() => end(late()), longestMs);
     request.on('data', take).on('end', finish).on('error', breakOff).on('close', breakOff);
     if (request.readableEnded) finish();
   });
@@ -83,8 +83,13 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-function malformed(reason: string, cause?: unknown): Problem {
-  return new Problem('invalid_request', 400, `The body ${reason}.`, {
+/** Not 400: the batch is not to blame, so a shipper of logs keeps it and sends it again. */
+function late(): Problem {
+  return malformed(`did not arrive within ${longestMs / 1000} seconds`, undefined, 408);
+}
+
+function malformed(reason: string, cause?: unknown, status = 400): Problem {
+  return new Problem('invalid_request', status, `The body ${reason}.`, {
     invalid: [{ field: 'body', reason, rule: 'invalid', source: 'body' }],
     cause,
   });

@@ -152,7 +152,7 @@ export const callEndpoints = {
     rawBody: ['application/x-ndjson', 'application/json'],
     maxBodyBytes: mostIngestBytes,
     responses: { 202: ingestedSchema },
-    problems: [404, 413, 415, 429, 503],
+    problems: [404, 408, 413, 415, 429, 503],
   }),
   ingestLogs: endpoint(routes.ingestLogs, {
     tag: 'Gateway',
@@ -169,7 +169,7 @@ export const callEndpoints = {
           .meta({ description: 'OTLP 1.x: only where records were rejected.' }),
       }),
     },
-    problems: [404, 413, 415, 429, 503],
+    problems: [404, 408, 413, 415, 429, 503],
   }),
   importCalls: endpoint(routes.importCalls, {
     tag: 'Management',
@@ -179,7 +179,7 @@ export const callEndpoints = {
     rawBody: ['application/x-ndjson', 'application/json'],
     maxBodyBytes: mostIngestBytes,
     responses: { 202: ingestedSchema },
-    problems: [401, 403, 404, 413, 415, 429, 503],
+    problems: [401, 403, 404, 408, 413, 415, 429, 503],
   }),
   queryApplicationStats: endpoint(routes.queryApplicationStats, {
     tag: 'Analytics',

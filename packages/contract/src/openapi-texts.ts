@@ -66,6 +66,7 @@ export const problems: Readonly<Record<number, readonly [name: string, descripti
   404: ['NotFound', 'It does not exist, or it is not yours.'],
   409: ['Conflict', 'It contradicts what is there, such as a name that is taken.'],
   410: ['Gone', 'The token has expired.'],
+  408: ['RequestTimeout', 'The body did not arrive in time.'],
   413: ['ContentTooLarge', 'The body is larger than this call accepts.'],
   415: ['UnsupportedMediaType', 'The body has a media type that this call does not accept.'],
   422: [

@@ -28,7 +28,7 @@ export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): 
     ...(tight ? ['          That is too little: make room first.'] : []),
     `Servers   ${servers === 0 ? 'none uses the database' : `${servers} on the database; each goes on until it is replaced`}`,
     'Backup    stoa backup before-upgrade.stoa',
-    '          There is no way back without it: an older Stoa refuses the upgraded database.',
+    '          Without it there may be no way back: an older Stoa refuses a database that it cannot use.',
     '',
     'Nothing was changed. "stoa serve" of this version does it at its start, "stoa migrate" at once.',
   ].join('\n');
