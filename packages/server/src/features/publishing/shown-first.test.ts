@@ -29,6 +29,31 @@ async function shown(browser: BrowserLike) {
 }
 const publish = async (browser: BrowserLike) => browser.call('publishChangeSet', { body: await shown(browser) });
 
+test('what another has published already is done, also where documents are drawn anew', async () => {
+  const params = { slug: 'canals', document: 'start' };
+  await name(linus, 'canals', 'Canals');
+  await linus.call('putDocumentDraft', { params, body: { title: 'Start', markdown: 'Hi' } });
+  await publish(linus);
+  for (const browser of [grace, linus]) await name(browser, 'canals', 'Locks');
+  await publish(linus);
+  await app.db.updateTable('documents').set({ rich_version: 1 }).execute();
+  expect(await publish(grace)).toMatchObject({ applied: true, changes: [] });
+  expect(await edited(grace)).toEqual([]);
+});
+
+test('a team is removed by an owner alone: neither an apply nor the way back of a publisher takes it away', async () => {
+  const publisher = await app.signedInUser('publisher', 'paul');
+  await name(publisher, 'tugs', 'Tugs');
+  const { revision } = await publish(publisher);
+  const { id } = await grace.call('createTeam', { body: { name: 'Partners', every_product: 'register' } });
+  await name(publisher, 'tugs', 'Tugboats');
+  await publish(publisher);
+  const back = await publisher.call('restoreRevision', { params: { number: Number(revision) }, query: {}, body: {} });
+  expect(back).toMatchObject({ applied: false, problems: [{ file: 'teams.yaml', rule: 'owners_only' }] });
+  expect((await grace.call('listTeams', { query: {} })).data.map((team) => team.id)).toContain(id);
+  await grace.call('deleteTeam', { params: { teamId: id } });
+});
+
 describe('what nobody has looked at is neither published, settled, discarded nor taken back', () => {
   test('edits of a second tab after the plan was shown', async () => {
     await name(grace, 'ferries', 'Ferries');
