@@ -102,6 +102,18 @@ const strategyParams = z.object({ strategyName: key });
 const providerParams = z.object({ identifier: key });
 const strategyBody = z.strictObject({ strategy: authStrategyManifestSchema });
 const providerBody = z.strictObject({ provider: identityProviderManifestSchema });
+const asRead = {
+  description:
+    'The entry as it was read, so that nothing is taken back that nobody has seen: where somebody has changed it since, the answer is 409 `plan_outdated`. Without it the last one has the last word.',
+};
+const strategyReplacement = z.strictObject({
+  strategy: authStrategyManifestSchema,
+  expected: authStrategyDetailSchema.shape.strategy.optional().meta(asRead),
+});
+const providerReplacement = z.strictObject({
+  provider: identityProviderManifestSchema,
+  expected: identityProviderDetailSchema.shape.provider.optional().meta(asRead),
+});
 const published =
   'It is a publication, as an apply is: checked by the same rules, kept as a revision, in the next export, and it can be undone. A folder that is applied later has the last word.';
 
@@ -128,7 +140,7 @@ export const managedEntranceEndpoints = {
     summary: 'Change an auth strategy',
     description: `${published} It keeps its name, and its type and issuer while applications use it.`,
     params: strategyParams,
-    body: strategyBody,
+    body: strategyReplacement,
     responses: { 200: authStrategyDetailSchema },
     problems: [401, 403, 404, 409],
   }),
@@ -161,7 +173,7 @@ export const managedEntranceEndpoints = {
     summary: 'Change an identity provider',
     description: `${published} It keeps its identifier. With another issuer everybody who comes by it is somebody new.`,
     params: providerParams,
-    body: providerBody,
+    body: providerReplacement,
     responses: { 200: identityProviderDetailSchema },
     problems: [401, 403, 404, 409],
   }),

@@ -50,10 +50,13 @@ const granting = z
 
 export const decidedRegistrationSchema = ownObject({
   id: uuid,
-  outcome: z.enum(['decided', 'unchanged', 'refused']).meta({
-    description: '`unchanged`: it had this status already, and nobody was told again.',
+  outcome: z.enum(['decided', 'unchanged', 'refused', 'not_decided']).meta({
+    description:
+      '`unchanged`: it had this status already, and nobody was told again. `not_decided`: a fault of the server came first; ask again about these.',
   }),
-  status: registrationStatus.nullable().meta({ description: 'Null where there is no such registration.' }),
+  status: registrationStatus
+    .nullable()
+    .meta({ description: 'Null where there is no such registration, and with `not_decided`.' }),
   problem: ownObject({ code: z.string(), detail: z.string() }).nullable(),
 }).meta({ id: 'DecidedRegistration' });
 
@@ -126,7 +129,7 @@ export const managedRegistrationEndpoints = {
     tag,
     summary: 'Decide about many registrations',
     description:
-      'Each is decided by itself: one that is refused leaves the others as they are decided. The answer has them in the order of the question.',
+      'Each is decided by itself: one that is refused leaves the others as they are decided. The answer has them in the order of the question. A fault of the server ends it: the rest is `not_decided`.',
     body: z.strictObject({
       decision: z.enum(registrationDecisions),
       registration_ids: z.array(uuid).min(1).max(mostDecisions),

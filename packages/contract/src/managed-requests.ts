@@ -142,11 +142,11 @@ export type RegistrationReview = z.infer<typeof registrationReviewSchema>;
 export const decidedRequestSchema = ownObject({
   kind: z.enum(requestKinds),
   id: uuid,
-  outcome: z.enum(['decided', 'decided_before', 'refused']).meta({
+  outcome: z.enum(['decided', 'decided_before', 'refused', 'not_decided']).meta({
     description:
-      '`decided_before`: somebody was faster; `decision` says who. Nothing was changed, and nobody told again.',
+      '`decided_before`: somebody was faster; `decision` says who. Nothing was changed, and nobody told again. `not_decided`: a fault of the server came first; ask again about these.',
   }),
-  status: status.nullable().meta({ description: 'What it has now; null where it is gone.' }),
+  status: status.nullable().meta({ description: 'What it has now; null where it is gone, and with `not_decided`.' }),
   decision: decision.nullable(),
   problem: ownObject({ code: z.string(), detail: z.string() }).nullable(),
 }).meta({ id: 'DecidedRequest' });
@@ -215,7 +215,7 @@ export const managedRequestEndpoints = {
     tag,
     summary: 'Decide about requests',
     description:
-      'Each is decided by itself, in the order of the question: one that is refused leaves the others as they are decided. To revoke an account is to disable it.',
+      'Each is decided by itself, in the order of the question: one that is refused leaves the others as they are decided. A fault of the server ends it: the rest is `not_decided`. To revoke an account is to disable it.',
     body: z.strictObject({
       decision: z.enum(registrationDecisions),
       requests: z

@@ -319,6 +319,7 @@ export const texts: Texts = {
   'decided.revoked': 'Revocat: {name}',
   'decided.disabled': 'Desactivat: {name}',
   'decided.many': '{count} sol·licituds decidides.',
+  'decided.notAll': 'S’ha produït un error al servidor. Sense decidir: {count}. Torneu a decidir sobre elles.',
   'decided.theirs': '{name}: {status} per {by}, {moment}. No s’ha canviat res.',
   'decided.theirsNobody': '{name}: {status} {moment}. No s’ha canviat res.',
   'decided.by': '{status} per {by}, {moment}',

@@ -320,6 +320,8 @@ export const texts: Texts = {
   'decided.revoked': 'Widerrufen: {name}',
   'decided.disabled': 'Gesperrt: {name}',
   'decided.many': '{count} Anfragen entschieden.',
+  'decided.notAll':
+    'Auf dem Server ist ein Fehler aufgetreten. Nicht entschieden: {count}. Entscheiden Sie erneut darüber.',
   'decided.theirs': '{name}: {status} durch {by}, {moment}. Nichts wurde geändert.',
   'decided.theirsNobody': '{name}: {status} {moment}. Nichts wurde geändert.',
   'decided.by': '{status} durch {by}, {moment}',

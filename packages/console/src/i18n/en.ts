@@ -318,6 +318,7 @@ export const texts = {
   'decided.revoked': 'Revoked: {name}',
   'decided.disabled': 'Disabled: {name}',
   'decided.many': '{count} requests decided.',
+  'decided.notAll': 'The server had a fault. Not decided: {count}. Decide about these again.',
   'decided.theirs': '{name}: {status} by {by}, {moment}. Nothing was changed.',
   'decided.theirsNobody': '{name}: {status} {moment}. Nothing was changed.',
   'decided.by': '{status} by {by}, {moment}',

@@ -319,6 +319,7 @@ export const texts: Texts = {
   'decided.revoked': 'Revocado: {name}',
   'decided.disabled': 'Desactivado: {name}',
   'decided.many': '{count} solicitudes decididas.',
+  'decided.notAll': 'Se produjo un error en el servidor. Sin decidir: {count}. Vuelva a decidir sobre ellas.',
   'decided.theirs': '{name}: {status} por {by}, {moment}. No se cambió nada.',
   'decided.theirsNobody': '{name}: {status} {moment}. No se cambió nada.',
   'decided.by': '{status} por {by}, {moment}',

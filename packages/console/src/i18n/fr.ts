@@ -320,6 +320,7 @@ export const texts: Texts = {
   'decided.revoked': 'Révoqué : {name}',
   'decided.disabled': 'Désactivé : {name}',
   'decided.many': '{count} demandes décidées.',
+  'decided.notAll': 'Une erreur s’est produite sur le serveur. Non décidées : {count}. Décidez-en à nouveau.',
   'decided.theirs': '{name} : {status} par {by}, {moment}. Rien n’a été changé.',
   'decided.theirsNobody': '{name} : {status} {moment}. Rien n’a été changé.',
   'decided.by': '{status} par {by}, {moment}',

@@ -100,6 +100,7 @@ describe('auth strategies', () => {
     await waitFor(() =>
       expect(asked.find(({ call }) => call === path)?.body).toEqual({
         strategy: { ...tokens, available_scopes: ['parcels:read', 'parcels:write'] },
+        expected: tokens,
       }),
     );
   });
@@ -209,6 +210,7 @@ describe('identity providers', () => {
     await waitFor(() =>
       expect(asked.find(({ call }) => call === path)?.body).toEqual({
         provider: { ...halden, groups: { ...halden.groups, roles } },
+        expected: halden,
       }),
     );
   });
@@ -248,6 +250,39 @@ describe('identity providers', () => {
     expect(await screen.findByText('Halden ID')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Actions for|New provider|New strategy/ })).toBe(null);
   });
+});
+
+describe('two owners at once', () => {
+  const outdated = () =>
+    Response.json({ status: 409, code: 'plan_outdated', title: 'No', detail: 'No.' }, { status: 409 });
+
+  it.each([
+    ['Halden ID', 'identity-providers/halden', 'provider', halden, 'Domains that lead to it'],
+    ['Halden tokens', 'auth-strategies/Halden%20tokens', 'strategy', tokens, 'Scopes'],
+  ])(
+    '%s: what the other has saved meanwhile is neither taken back nor taken for seen; what was typed stays',
+    async (name, path, kind, entry, label) => {
+      const usage = { versions: 0, applications: 0, registrations: 0, developers: 0, users: 0, without_password: 0 };
+      let stored: object = entry;
+      const read = vi.fn(() => ({ [kind]: stored, usage, missing_secrets: [] }));
+      const { asked, changed } = await openPage(
+        '/console/access',
+        'owner',
+        server({ [`GET /management/v1/${path}`]: read, [`PUT /management/v1/${path}`]: outdated }),
+      );
+      await choose(name, 'Edit');
+      const dialog = within(await screen.findByRole('dialog'));
+      await userEvent.type(dialog.getByLabelText(label), ' typed.example');
+      stored = { ...entry, auto_approve: !entry.auto_approve };
+      const before = read.mock.calls.length;
+      await changed();
+      await waitFor(() => expect(read.mock.calls.length).toBeGreaterThan(before));
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+      expect((await dialog.findByRole('alert')).textContent).toContain('Something else was published or edited');
+      expect(asked.find(({ call }) => call.startsWith('PUT'))?.body).toMatchObject({ expected: entry });
+      expect((dialog.getByLabelText(label) as HTMLInputElement).value).toContain('typed.example');
+    },
+  );
 });
 
 describe('the page of a test', () => {

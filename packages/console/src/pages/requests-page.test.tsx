@@ -185,6 +185,59 @@ describe('two operators', () => {
   });
 });
 
+describe('a fault of the server in the middle of many', () => {
+  const listed = (asked: Awaited<ReturnType<typeof openPage>>['asked']) =>
+    asked.filter(({ call }) => call === 'GET /management/v1/requests').length;
+
+  async function approveBoth(answers: Parameters<typeof openPage>[2]) {
+    const { asked } = await openPage('/console/requests', 'owner', answers);
+    await title('Bot 2');
+    await userEvent.keyboard('x');
+    await userEvent.keyboard('j');
+    await title('Bot 1');
+    await userEvent.keyboard('x');
+    await screen.findByText('2 marked', { exact: false });
+    await userEvent.keyboard('a');
+    const before = listed(asked);
+    const dialog = await screen.findByRole('dialog', { name: 'Decide about 2 requests' });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 2' }));
+    await waitFor(() => expect(listed(asked)).toBeGreaterThan(before));
+  }
+
+  it('says how many are left, and leaves these marked', async () => {
+    const { answers, waiting } = inbox([access(2), access(1)]);
+    const results = [
+      { kind: 'access', id: id(2), outcome: 'decided', status: 'approved', decision: null, problem: null },
+      {
+        kind: 'access',
+        id: id(1),
+        outcome: 'not_decided',
+        status: null,
+        decision: null,
+        problem: { code: 'internal' },
+      },
+    ];
+    const decide = () => {
+      waiting.shift();
+      return { results };
+    };
+    await approveBoth({ ...answers, 'POST /management/v1/requests/decisions': decide });
+    expect(await screen.findByText('Approved: Bot 2')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toContain('Not decided: 1.');
+    expect(screen.getByText('1 marked', { exact: false })).toBeTruthy();
+  });
+
+  it('asks for the list anew when no answer comes: what was decided is not shown as waiting', async () => {
+    const { answers, waiting } = inbox([access(2), access(1)]);
+    const decide = () => {
+      waiting.shift();
+      return Response.json({ status: 502, title: 'Bad Gateway', detail: 'No.' }, { status: 502 });
+    };
+    await approveBoth({ ...answers, 'POST /management/v1/requests/decisions': decide });
+    expect(await screen.findByText('Decided')).toBeTruthy();
+  });
+});
+
 describe('roles', () => {
   it('a viewer sees whose turn it is, and nothing to press', async () => {
     const { asked } = await openPage('/console/requests', 'viewer', inbox([access(1)]).answers);

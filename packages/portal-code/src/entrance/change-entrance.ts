@@ -1,19 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
 import { invalidField, notFound, Problem, refusedField } from '@stoa/common/problem';
+import {
+  type AuthStrategyDetail,
+  authStrategyDetailSchema,
+  type IdentityProviderDetail,
+  identityProviderDetailSchema,
+} from '@stoa/contract/managed-entrance';
 import type { AuthStrategyManifest, IdentityProviderManifest, PortalManifest } from '@stoa/contract/portal-code';
 import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf } from '../manifest/manifest-of-portal.ts';
 import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
+import { outdated } from '../manifest/refuse-unseen.ts';
+
+interface EntryChange<Entry, Read> {
+  readonly key?: string;
+  readonly entry?: Entry;
+  /** The entry as whoever changes it has read it; undefined: whatever is there. */
+  readonly expected?: Read | undefined;
+}
 
 /** What is to become of one entry. Without `entry` it goes; without `key` it is new. */
 export type EntranceChange =
-  | { readonly kind: 'strategy'; readonly key?: string; readonly entry?: AuthStrategyManifest }
-  | { readonly kind: 'provider'; readonly key?: string; readonly entry?: IdentityProviderManifest };
+  | ({ readonly kind: 'strategy' } & EntryChange<AuthStrategyManifest, AuthStrategyDetail['strategy']>)
+  | ({ readonly kind: 'provider' } & EntryChange<IdentityProviderManifest, IdentityProviderDetail['provider']>);
 
 /**
  * Changes one auth strategy or identity provider by an apply of the portal as it is, with that entry as it is wanted: the same rules,
  * and a revision, so that it is in the next export and can be undone.
- * @throws Problem 400 for a broken rule, 404 for an entry that is not there, 409 for a name that is taken and for what is in use
+ * @throws Problem 400 for a broken rule, 404 for an entry that is not there, 409 for a name that is taken, for what is in use and for an entry that is not as it was read
  */
 export async function changeEntrance(
   context: ApplyContext,
@@ -52,6 +67,7 @@ function changed(portal: PortalManifest, change: EntranceChange): PortalManifest
         nameOf: ({ identifier }) => identifier,
         field: 'provider.identifier',
         thing: 'This identity provider',
+        read: (stored) => identityProviderDetailSchema.shape.provider.parse(stored),
       }),
     };
   const { key, entry } = change;
@@ -60,6 +76,7 @@ function changed(portal: PortalManifest, change: EntranceChange): PortalManifest
     nameOf: ({ name }) => name,
     field: 'strategy.name',
     thing: 'This auth strategy',
+    read: (stored) => authStrategyDetailSchema.shape.strategy.parse(stored),
   });
   // One is the default: a new one takes the place of the former.
   const only = entry?.default ? strategies.map((one) => ({ ...one, default: one.name === entry.name })) : strategies;
@@ -70,19 +87,24 @@ interface Naming<T> {
   readonly nameOf: (entry: T) => string;
   readonly field: string;
   readonly thing: string;
+  /** As an answer has it. */
+  readonly read: (entry: T) => unknown;
 }
 
 function withEntry<T>(
   list: readonly T[],
-  { key, entry }: { readonly key?: string; readonly entry?: T },
-  { nameOf, field, thing }: Naming<T>,
+  { key, entry, expected }: EntryChange<T, unknown>,
+  { nameOf, field, thing, read }: Naming<T>,
 ): T[] {
-  const taken = (name: string) => list.some((one) => nameOf(one) === name);
+  const named = (name: string) => list.find((one) => nameOf(one) === name);
   if (key === undefined) {
-    if (entry && taken(nameOf(entry))) throw refusedField('identifier_taken', field, 'is taken', { status: 409 });
+    if (entry && named(nameOf(entry))) throw refusedField('identifier_taken', field, 'is taken', { status: 409 });
     return entry ? [...list, entry] : [...list];
   }
-  if (!taken(key)) throw notFound(thing);
+  const stored = named(key);
+  if (!stored) throw notFound(thing);
+  if (expected !== undefined && !isDeepStrictEqual(read(stored), expected))
+    throw outdated(`${thing} was changed by somebody else since it was read. Read it again.`);
   if (entry && nameOf(entry) !== key) throw invalidField(field, `must stay "${key}"`);
   return list.flatMap((one) => (nameOf(one) !== key ? [one] : entry ? [entry] : []));
 }

@@ -47,13 +47,18 @@ interface ProviderFormProps {
 
 function ProviderForm({ detail, onClose }: ProviderFormProps) {
   const t = useText();
-  const [draft, setDraft] = useState(() => providerDraft(detail?.provider));
+  // Of the opening, as the draft: `detail` follows what others do.
+  const [opened] = useState(detail?.provider);
+  const [draft, setDraft] = useState(() => providerDraft(opened));
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const save = useAct({
     run: (call) => {
       const provider = providerOf(draft);
-      return detail
-        ? call('replaceIdentityProvider', { params: { identifier: detail.provider.identifier }, body: { provider } })
+      return opened
+        ? call('replaceIdentityProvider', {
+            params: { identifier: opened.identifier },
+            body: { provider, expected: opened },
+          })
         : call('createIdentityProvider', { body: { provider } });
     },
     done: onClose,

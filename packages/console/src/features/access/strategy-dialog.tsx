@@ -39,14 +39,16 @@ function StrategyForm({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const [draft, setDraft] = useState(() => strategyDraft(detail?.strategy));
+  // Of the opening, as the draft: `detail` follows what others do.
+  const [opened] = useState(detail?.strategy);
+  const [draft, setDraft] = useState(() => strategyDraft(opened));
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const isUsed = (detail?.usage.applications ?? 0) > 0;
   const save = useAct({
     run: (call) => {
       const strategy = strategyOf(draft);
-      return detail
-        ? call('replaceAuthStrategy', { params: { strategyName: detail.strategy.name }, body: { strategy } })
+      return opened
+        ? call('replaceAuthStrategy', { params: { strategyName: opened.name }, body: { strategy, expected: opened } })
         : call('createAuthStrategy', { body: { strategy } });
     },
     done: onClose,

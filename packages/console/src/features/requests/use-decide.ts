@@ -47,6 +47,8 @@ export function useDecide(call: Call, onSettled: (keys: readonly RequestKey[]) =
       toast({ kind: 'success', text: t(`decided.${status}`, { name: nameFor(first) }) });
     }
     if (done.length > 1) toast({ kind: 'success', text: t('decided.many', { count: done.length }) });
+    const missed = results.filter(isMissed);
+    if (missed.length > 0) toast({ kind: 'danger', text: t('decided.notAll', { count: missed.length }) });
     for (const result of results) {
       if (result.outcome === 'decided_before') tellTheirs(nameFor(result), result);
       if (result.outcome !== 'refused' || !result.problem) continue;
@@ -68,9 +70,18 @@ export function useDecide(call: Call, onSettled: (keys: readonly RequestKey[]) =
       }),
     onSuccess: ({ results }, { requests }) => {
       tell(results, requests);
-      onSettled(results.filter(({ outcome }) => outcome !== 'refused'));
+      onSettled(results.filter((result) => result.outcome !== 'refused' && !isMissed(result)));
       void queries.invalidateQueries();
     },
-    onError: (error) => toast({ kind: 'danger', text: reasonOf(error, t) }),
+    onError: (error) => {
+      toast({ kind: 'danger', text: reasonOf(error, t) });
+      // The server may have decided before its answer was lost.
+      void queries.invalidateQueries();
+    },
   });
+}
+
+/** A fault of the server came first. */
+function isMissed({ outcome }: DecidedRequest): boolean {
+  return outcome === 'not_decided';
 }

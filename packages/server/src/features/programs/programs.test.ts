@@ -374,6 +374,44 @@ describe('portal §6: who may not read pages may not read texts', () => {
     }
   });
 
+  test('an access token reads what it reads at the calls themselves, and its scope is asked for', async () => {
+    const tokenFor = async (scope: 'catalog:read' | 'account:read') =>
+      (
+        await ada.call('createDeveloperToken', {
+          body: { name: scope, scopes: [scope], expires_at: new Date(Date.now() + 86_400_000).toISOString() },
+        })
+      ).token;
+    const answers = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return Promise.all(paths().map(async (path) => fetch(url + path, { headers })));
+    };
+    for (const { status, url: path } of await answers(await tokenFor('catalog:read'))) expect(status, path).toBe(200);
+    for (const { status, url: path, headers } of await answers(await tokenFor('account:read'))) {
+      expect(status, path).toBe(403);
+      expect(headers.get('www-authenticate'), path).toContain('insufficient_scope');
+    }
+  });
+
+  test('auth C2: with https a neighbor’s cookie opens no text in a browser, as it opens no call', async () => {
+    const config = { ...app.deps.config, publicUrl: 'https://portal.example' };
+    const secure = await buildApp({ ...app.deps, config }, { ready: true }, folder);
+    const address = await secure.http.listen({ port: 0, host: '127.0.0.1' });
+    const cookie = `portalaccesstoken=${ada.cookies.get('portalaccesstoken')}`;
+    const statuses = (path: string, headers: Record<string, string>) =>
+      Promise.all(
+        [path, `/api/v2/products/${product()}`].map(
+          async (each) => (await fetch(address + each, { headers: { cookie, ...headers } })).status,
+        ),
+      );
+    for (const path of paths()) {
+      expect(await statuses(path, { 'sec-fetch-site': 'cross-site' }), path).toEqual([401, 401]);
+      expect(await statuses(path, { 'sec-fetch-site': 'same-origin' }), path).toEqual([401, 401]);
+      // A program that keeps the one cookie is no browser (contract §0.16).
+      expect(await statuses(path, {}), path).toEqual([200, 200]);
+    }
+    await secure.http.close();
+  });
+
   test('a hidden product is in no text', async () => {
     await app.db.updateTable('portals').set({ rbac_enabled: true }).execute();
     for (const path of paths().slice(1)) expect((await get(path)).status, path).toBe(404);

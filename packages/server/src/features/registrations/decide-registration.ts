@@ -9,6 +9,7 @@ import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import type { Deps } from '../../deps.ts';
+import { untilFault } from '../../http/until-fault.ts';
 import { managedRegistrations } from './managed-registrations.ts';
 import { forgetRefusal, rememberRefusal } from './refusals.ts';
 import { nextStatus, transitions } from './transitions.ts';
@@ -32,33 +33,44 @@ export async function decideRegistration(context: CallContext<ManagingActor>, id
 
 /**
  * Many at once, each in a transaction of its own: one that is refused, or that another operator was faster with, leaves
- * the others decided. Asking again is harmless.
+ * the others decided. Asking again is harmless. What comes after a fault is not decided, and told as that.
  */
 export async function decideRegistrations(
   context: CallContext<ManagingActor>,
   ids: readonly string[],
   decision: Decision,
 ): Promise<DecidedRegistration[]> {
-  const { deps, portal } = context;
-  const results: DecidedRegistration[] = [];
-  for (const id of ids) {
-    const before = await statusOf(deps, portal, id);
-    const { to } = transitions[decision.decision];
-    if (before === to) {
-      results.push({ id, outcome: 'unchanged', status: to, problem: null });
-      continue;
-    }
-    try {
-      const { status } = await inTransaction(deps.db, (trx) => decideWithin(trx, context, id, decision));
-      results.push({ id, outcome: 'decided', status, problem: null });
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const status = (await statusOf(deps, portal, id)) ?? null;
-      results.push({ id, outcome: 'refused', status, problem: { code: error.code, detail: error.message } });
-    }
-  }
-  deps.nudgeOutbox();
+  const results = await untilFault(
+    context.request,
+    ids,
+    (id) => decideOne(context, id, decision),
+    (id, { code, message }): DecidedRegistration => ({
+      id,
+      outcome: 'not_decided',
+      status: null,
+      problem: { code, detail: message },
+    }),
+  );
+  context.deps.nudgeOutbox();
   return results;
+}
+
+async function decideOne(
+  context: CallContext<ManagingActor>,
+  id: string,
+  decision: Decision,
+): Promise<DecidedRegistration> {
+  const { deps, portal } = context;
+  const { to } = transitions[decision.decision];
+  if ((await statusOf(deps, portal, id)) === to) return { id, outcome: 'unchanged', status: to, problem: null };
+  try {
+    const { status } = await inTransaction(deps.db, (trx) => decideWithin(trx, context, id, decision));
+    return { id, outcome: 'decided', status, problem: null };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const status = (await statusOf(deps, portal, id)) ?? null;
+    return { id, outcome: 'refused', status, problem: { code: error.code, detail: error.message } };
+  }
 }
 
 async function statusOf({ db }: Deps, portal: Portal, id: string): Promise<RegistrationStatus | undefined> {

@@ -3,6 +3,7 @@ import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { withFailingUpdate } from '../../testing/failing-update.ts';
 import { mailTo } from '../../testing/mail-to.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -269,6 +270,24 @@ describe('many at once', () => {
     const again = await operator.call('decideRegistrations', { body });
     expect(again.results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'refused', 'refused', 'unchanged']);
     expect(await mails()).toBe(before);
+  });
+
+  test('a fault in the middle leaves what was decided before decided and mailed, and the rest as it was', async () => {
+    const [first, broken, last] = [await requested(), await requested(), await requested()];
+    const registration_ids = [first, broken, last].map(({ registrationId }) => registrationId);
+    const body = { decision: 'approve' as const, registration_ids };
+    const { results } = await withFailingUpdate(app.db, { table: 'registrations', id: broken.registrationId }, () =>
+      operator.call('decideRegistrations', { body }),
+    );
+    const missed = { outcome: 'not_decided', status: null, problem: { code: 'internal' } };
+    expect(results).toMatchObject([
+      { id: first.registrationId, outcome: 'decided', status: 'approved' },
+      { id: broken.registrationId, ...missed },
+      { id: last.registrationId, ...missed },
+    ]);
+    await mailTo(app, ada.person.email, new RegExp(`App ${count - 2}\\b`));
+    const again = await operator.call('decideRegistrations', { body });
+    expect(again.results.map(({ outcome }) => outcome)).toEqual(['unchanged', 'decided', 'decided']);
   });
 
   test('of two operators with the same thousand, each registration is decided once', async () => {

@@ -6,6 +6,7 @@ import { latestDecisions, subjectOf } from '@stoa/managed-lists/latest-decisions
 import { requestRow } from '@stoa/managed-lists/request-rows';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { CallContext } from '../../access/call-context.ts';
+import { untilFault } from '../../http/until-fault.ts';
 import { type DeveloperAction, decideDeveloper } from '../developers/decide-developer.ts';
 import { decideRegistration } from '../registrations/decide-registration.ts';
 import { noteReason } from './reasons.ts';
@@ -34,17 +35,30 @@ const ofAccount: Readonly<
 
 /**
  * Each in a transaction of its own, by the verbs of its noun. One that another operator was faster with is told as theirs,
- * and leaves the others decided.
+ * and leaves the others decided. What comes after a fault is not decided, and told as that.
  */
 export async function decideRequests(
   context: CallContext<ManagingActor>,
   requests: readonly Named[],
   decision: RequestDecision,
 ): Promise<DecidedRequest[]> {
-  const results: DecidedRequest[] = [];
-  for (const request of requests) results.push(await decideOne(context, request, decision));
+  const results = await untilFault(
+    context.request,
+    requests,
+    (request) => decideOne(context, request, decision),
+    (request, { code, message }): DecidedRequest => ({
+      ...request,
+      outcome: 'not_decided',
+      status: null,
+      decision: null,
+      problem: { code, detail: message },
+    }),
+  );
   if (decision.reason && results.some(({ outcome }) => outcome === 'decided'))
-    await noteReason(context, decision.reason, decision.keep_reason);
+    // The decisions stand, and are told, also where their reason cannot be kept.
+    await noteReason(context, decision.reason, decision.keep_reason).catch((error) =>
+      context.request.log.error({ err: error }, 'A reason was not kept.'),
+    );
   return results;
 }
 

@@ -4,7 +4,9 @@ import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
+import { withFailingUpdate } from '../../testing/failing-update.ts';
 import { mailTo } from '../../testing/mail-to.ts';
+import { statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -291,6 +293,47 @@ describe('deciding', () => {
       { outcome: 'refused', status: null, problem: { code: 'not_found' } },
       { outcome: 'decided', status: 'approved' },
     ]);
+  });
+
+  test('a fault in the middle leaves what was decided before decided and told, and the rest as it was', async () => {
+    const ada = await addAccount('ada@x.example', 'approved');
+    const access = await addAccess(ada);
+    const broken = await addAccount('broken@x.example');
+    const last = await addAccount('last@x.example');
+    const requests = [
+      { kind: 'access' as const, id: access.id },
+      { kind: 'account' as const, id: broken },
+      { kind: 'account' as const, id: last },
+    ];
+    const body = { decision: 'reject' as const, requests, reason: 'Not now.', keep_reason: true };
+    const { results } = await withFailingUpdate(app.db, { table: 'developers', id: broken }, () =>
+      browsers.owner.call('decideRequests', { body }),
+    );
+    const missed = { outcome: 'not_decided', status: null, decision: null, problem: { code: 'internal' } };
+    expect(results).toMatchObject([
+      { id: access.id, outcome: 'decided', status: 'rejected', decision: { reason: 'Not now.' } },
+      { id: broken, ...missed },
+      { id: last, ...missed },
+    ]);
+    expect(JSON.stringify(results)).not.toContain('cannot be written');
+    expect(app.logged.some((line) => JSON.stringify(line).includes('This row cannot be written.'))).toBe(true);
+    const { data } = await browsers.owner.call('listReasons');
+    expect(data.map(({ text }) => text)).toEqual(['Not now.']);
+    const waiting = await browsers.owner.call('listRequests');
+    expect(waiting.data.map(({ id }) => id)).toEqual([broken, last]);
+    const again = await browsers.owner.call('decideRequests', { body: { ...body, requests: requests.slice(1) } });
+    expect(again.results.map(({ outcome }) => outcome)).toEqual(['decided', 'decided']);
+  });
+
+  test('a fault with the first one is the answer: nothing was done', async () => {
+    const broken = await addAccount('broken@x.example');
+    const last = await addAccount('last@x.example');
+    const requests = [broken, last].map((id) => ({ kind: 'account' as const, id }));
+    const status = await withFailingUpdate(app.db, { table: 'developers', id: broken }, () =>
+      statusOf(browsers.owner.call('decideRequests', { body: { decision: 'approve', requests } })),
+    );
+    expect(status).toBe(500);
+    expect((await browsers.owner.call('listRequests')).meta.waiting.account).toBe(2);
   });
 
   test('a rejected account is told why', async () => {

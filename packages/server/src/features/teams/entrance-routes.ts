@@ -23,8 +23,8 @@ export function entranceRoutes(implement: Implementer, { db, now, contentChecker
     await change(context, { kind: 'strategy', entry });
     return strategy(context, entry.name);
   });
-  implement('replaceAuthStrategy', async ({ context, params: { strategyName: key }, body: { strategy: entry } }) => {
-    await change(context, { kind: 'strategy', key, entry });
+  implement('replaceAuthStrategy', async ({ context, params: { strategyName: key }, body }) => {
+    await change(context, { kind: 'strategy', key, entry: body.strategy, expected: body.expected });
     return strategy(context, key);
   });
   implement('deleteAuthStrategy', ({ context, params: { strategyName: key } }) =>
@@ -36,8 +36,8 @@ export function entranceRoutes(implement: Implementer, { db, now, contentChecker
     await change(context, { kind: 'provider', entry });
     return provider(context, entry.identifier);
   });
-  implement('replaceIdentityProvider', async ({ context, params: { identifier: key }, body: { provider: entry } }) => {
-    await change(context, { kind: 'provider', key, entry });
+  implement('replaceIdentityProvider', async ({ context, params: { identifier: key }, body }) => {
+    await change(context, { kind: 'provider', key, entry: body.provider, expected: body.expected });
     return provider(context, key);
   });
   implement('deleteIdentityProvider', ({ context, params: { identifier: key } }) =>

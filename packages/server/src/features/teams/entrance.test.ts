@@ -123,3 +123,33 @@ test('an identity provider is added, changed and removed; a second one has domai
   expect((await owner.call('listIdentityProviders')).data).toEqual([]);
   expect((await problemOf(owner.call('deleteIdentityProvider', { params }))).status).toBe(404);
 });
+
+test('two owners: what one has changed since the other read it is not taken back', async () => {
+  const trusting = { ...halden, trusted_email_domains: ['halden.example', 'sold.example'], email: 'trusted' as const };
+  await owner.call('createIdentityProvider', { body: { provider: trusting } });
+  const params = { identifier: 'halden' };
+  const { provider: read } = await owner.call('getIdentityProvider', { params });
+  const second = await app.signedInUser('owner', 'otto');
+  const narrowed = { ...read, trusted_email_domains: ['halden.example'] };
+  await second.call('replaceIdentityProvider', { params, body: { provider: narrowed, expected: read } });
+  const renamed = { ...read, name: 'Halden' };
+  const late = owner.call('replaceIdentityProvider', { params, body: { provider: renamed, expected: read } });
+  expect(await problemOf(late)).toMatchObject({ status: 409, code: 'plan_outdated' });
+  const { provider: now } = await owner.call('getIdentityProvider', { params });
+  expect(now).toEqual(narrowed);
+  const again = { provider: { ...now, name: 'Halden' }, expected: now };
+  const { provider: saved } = await owner.call('replaceIdentityProvider', { params, body: again });
+  expect(saved).toEqual({ ...narrowed, name: 'Halden' });
+  // A program that does not say what it has read has the last word, as a folder has.
+  await owner.call('replaceIdentityProvider', { params, body: { provider: trusting } });
+
+  // A strategy that stops being the default, because another becomes it, has changed too.
+  const key = (name: string) => ({ name, credential_type: 'key_auth' as const, default: true });
+  const { strategy } = await owner.call('createAuthStrategy', { body: { strategy: key('First') } });
+  await second.call('createAuthStrategy', { body: { strategy: key('Second') } });
+  const body = { strategy: { ...strategy, auto_approve: false }, expected: strategy };
+  const stale = owner.call('replaceAuthStrategy', { params: { strategyName: 'First' }, body });
+  expect(await problemOf(stale)).toMatchObject({ status: 409, code: 'plan_outdated' });
+  const { strategy: stays } = await owner.call('getAuthStrategy', { params: { strategyName: 'First' } });
+  expect(stays).toEqual({ ...strategy, default: false });
+});
