@@ -1,6 +1,7 @@
 import type { AuditEvent } from '@stoa/contract/managed-access';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import type { Translate } from '../../i18n/text.ts';
+import { Breakable } from '../../lib/breakable.tsx';
 import classes from './audit.module.css';
 import { changesIn, otherDetails, referenceText, valueText } from './entry-words.ts';
 
@@ -25,7 +26,7 @@ export function auditColumns({ t, tag, onNarrow, onOpen }: Words): DataColumn<Au
         title={t('audit.only', { name: text })}
         onClick={() => onNarrow(name, reference)}
       >
-        {text}
+        <Breakable>{text}</Breakable>
       </button>
     );
   };
@@ -51,7 +52,7 @@ export function auditColumns({ t, tag, onNarrow, onOpen }: Words): DataColumn<Au
           title={t('audit.open', { event: entry.event })}
           onClick={() => onOpen(entry)}
         >
-          {entry.event}
+          <Breakable>{entry.event}</Breakable>
         </button>
       ),
     },
