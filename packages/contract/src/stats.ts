@@ -17,6 +17,7 @@ export const metrics = [
   'REQUEST_SIZE_P95',
   'REQUEST_SIZE_P50',
 ] as const;
+/** Those of the vendor's API, whose answers are closed (sdk-schema.test.ts): another one is asked for by a call of our own. */
 export const valueDimensions = ['API_PRODUCT_VERSION', 'APPLICATION', 'STATUS_CODE', 'STATUS_CODE_GROUPED'] as const;
 export const dimensions = [...valueDimensions, 'TIME'] as const;
 export const filterTypes = ['IN', 'NOT_IN'] as const;

@@ -19,9 +19,10 @@ export async function namesOf(
   dimension: PortalDimension,
   values: readonly string[],
 ): Promise<Names> {
-  if (dimension === 'STATUS_CODE') return new Map(values.map((code) => [code, { ...unnamed, name: code }]));
-  const ids = values.filter((value) => value !== 'none' && value !== '');
-  const { rows } = await statements[dimension](portal_id, ids).execute(db);
+  const known = values.filter((value) => value !== 'none' && value !== '');
+  const statement = statements[dimension];
+  if (statement === null) return new Map(known.map((value) => [value, { ...unnamed, name: value }]));
+  const { rows } = await statement(portal_id, known).execute(db);
   return new Map(rows.map(({ value, ...named }) => [value, { ...unnamed, ...named }]));
 }
 
@@ -29,12 +30,10 @@ interface NameRow extends Partial<Named> {
   readonly value: string;
 }
 
-const statements: Readonly<
-  Record<
-    Exclude<PortalDimension, 'STATUS_CODE'>,
-    (portalId: string, values: readonly string[]) => ReturnType<typeof sql<NameRow>>
-  >
-> = {
+type NameStatement = (portalId: string, values: readonly string[]) => ReturnType<typeof sql<NameRow>>;
+
+/** Null: a value is its own name. */
+const statements: Readonly<Record<PortalDimension, NameStatement | null>> = {
   PRODUCT: (portalId, ids) => sql<NameRow>`
     select id as value, name from products where portal_id = ${portalId} and id = any(${ids}::uuid[])`,
   API_PRODUCT_VERSION: (portalId, ids) => sql<NameRow>`
@@ -63,4 +62,5 @@ const statements: Readonly<
          where s.portal_id = v.portal_id and s.spec_sha256 = v.spec_sha256
            and upper(s.method) || ' ' || s.path = given.operation) o on true`;
   },
+  STATUS_CODE: null,
 };

@@ -6,6 +6,7 @@ import {
   type Filter,
   measures,
   type Question,
+  type StoreDimension,
   storeDimensions,
 } from '../analytics-store.ts';
 
@@ -56,20 +57,24 @@ export function someCalls(at: fc.Arbitrary<number>, most = 120): fc.Arbitrary<Ca
   return fc.array(reported, { maxLength: most });
 }
 
-const someFilter: fc.Arbitrary<Filter> = fc.oneof(
-  filterOn('application', [...world.applications, randomUUID()]),
-  filterOn('product_version', [...world.productVersions, randomUUID()]),
-  filterOn('status_code', [...world.statuses, 418]),
-  filterOn('status_group', [1, 2, 3, 4, 5]),
-);
+/** Values that filters name, of each dimension: some that calls have, and one that none has. */
+const filterValues: Readonly<Record<StoreDimension, readonly (string | number)[]>> = {
+  application: [...world.applications, '', randomUUID()],
+  product_version: [...world.productVersions, randomUUID()],
+  status_code: [...world.statuses, 418],
+  status_group: [1, 2, 3, 4, 5],
+  operation: ['GET /parcels', 'POST /parcels/{id}', '', 'PUT /parcels'],
+};
 
-function filterOn<V extends string | number>(dimension: Filter['dimension'], values: readonly V[]) {
-  return fc.record({
-    dimension: fc.constant(dimension),
-    type: fc.constantFrom('in' as const, 'not_in' as const),
-    values: fc.subarray([...values]),
-  });
-}
+const someFilter: fc.Arbitrary<Filter> = fc.oneof(
+  ...storeDimensions.map((dimension) =>
+    fc.record({
+      dimension: fc.constant(dimension),
+      type: fc.constantFrom('in' as const, 'not_in' as const),
+      values: fc.subarray([...filterValues[dimension]]),
+    }),
+  ),
+);
 
 /** Random questions about a window and its width of buckets: every combination of dimensions, filters and percentiles. */
 export function someQuestion(

@@ -10,7 +10,14 @@ import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { type Address, addressNames, filtersOf, periodOf, rangeOf } from '../features/analytics/analytics-address.ts';
+import {
+  type Address,
+  addressNames,
+  dimensions,
+  filtersOf,
+  periodOf,
+  rangeOf,
+} from '../features/analytics/analytics-address.ts';
 import { mostRows, overviewQuery, rankingQuery } from '../features/analytics/analytics-queries.ts';
 import { rowName } from '../features/analytics/analytics-words.ts';
 import { Chips } from '../features/analytics/chips.tsx';
@@ -25,15 +32,6 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './analytics-page.module.css';
-
-const dimensions: readonly PortalDimension[] = [
-  'PRODUCT',
-  'API_PRODUCT_VERSION',
-  'OPERATION',
-  'APPLICATION',
-  'DEVELOPER',
-  'STATUS_CODE',
-];
 
 /** The calls of everybody: how many, how well, by what; a click narrows, and the address says to what. */
 export function AnalyticsPage() {

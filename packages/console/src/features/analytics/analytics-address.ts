@@ -2,17 +2,40 @@ import { addDays, ceilHour, dayMs, dayNamed, hourMs } from '@stoa/charts/local-d
 import type { PortalDimension, PortalStatsFilter } from '@stoa/contract/portal-stats';
 import type { AddressFilters } from '../../lists/use-address-filters.ts';
 
+interface DimensionInAddress {
+  /** What the address calls its value. */
+  readonly name: string;
+  /** What is counted next, once it is narrowed to: who calls it, or what it calls. */
+  readonly next: PortalDimension;
+  /** What the server is asked; null for a value that nothing can have, such as of an address cut short. */
+  filter(value: string): PortalStatsFilter | null;
+}
+
+/** All that can be counted by, in the order in which it is offered. */
+const inAddress = {
+  PRODUCT: { name: 'product', next: 'OPERATION', filter: byId('PRODUCT') },
+  API_PRODUCT_VERSION: { name: 'version', next: 'OPERATION', filter: byId('API_PRODUCT_VERSION') },
+  OPERATION: {
+    name: 'operation',
+    next: 'APPLICATION',
+    filter: (value) => ({ dimension: 'OPERATION', type: 'IN', values: [value === 'none' ? '' : value] }),
+  },
+  APPLICATION: { name: 'application', next: 'OPERATION', filter: byId('APPLICATION', 'none') },
+  DEVELOPER: { name: 'developer', next: 'APPLICATION', filter: byId('DEVELOPER', 'none') },
+  STATUS_CODE: { name: 'status', next: 'OPERATION', filter: byStatus },
+} as const satisfies Readonly<Record<PortalDimension, DimensionInAddress>>;
+
+export type Narrowing = (typeof inAddress)[PortalDimension]['name'];
+export const dimensions = Object.keys(inAddress) as PortalDimension[];
+export const narrowingNames = dimensions.map(narrowingOf);
 /** What narrows, by its name in the address. */
-export const narrowings = {
-  product: 'PRODUCT',
-  version: 'API_PRODUCT_VERSION',
-  operation: 'OPERATION',
-  application: 'APPLICATION',
-  developer: 'DEVELOPER',
-  status: 'STATUS_CODE',
-} as const satisfies Readonly<Record<string, PortalDimension>>;
-export type Narrowing = keyof typeof narrowings;
-export const narrowingNames = Object.keys(narrowings) as Narrowing[];
+export const narrowings = Object.fromEntries(dimensions.map((each) => [narrowingOf(each), each])) as Readonly<
+  Record<Narrowing, PortalDimension>
+>;
+
+export function narrowingOf(dimension: PortalDimension): Narrowing {
+  return inAddress[dimension].name;
+}
 
 export const addressNames = ['range', 'from', 'to', 'by', 'request', ...narrowingNames] as const;
 export type Address = AddressFilters<(typeof addressNames)[number]>;
@@ -48,39 +71,29 @@ export function periodOf(address: Pick<Address, 'range' | 'from' | 'to'>, now: n
   return { startMs: midnight - days[range] * dayMs, endMs: midnight, bucketMs: dayMs };
 }
 
-/** What is counted next, once something is narrowed to: who calls it, or what it calls. */
-const nextAfter: Readonly<Record<PortalDimension, PortalDimension>> = {
-  PRODUCT: 'OPERATION',
-  API_PRODUCT_VERSION: 'OPERATION',
-  OPERATION: 'APPLICATION',
-  APPLICATION: 'OPERATION',
-  DEVELOPER: 'APPLICATION',
-  STATUS_CODE: 'OPERATION',
-};
-
 export function nextDimension(after: PortalDimension, offered: readonly PortalDimension[]): PortalDimension {
-  return offered.find((each) => each === nextAfter[after]) ?? 'STATUS_CODE';
+  return offered.find((each) => each === inAddress[after].next) ?? 'STATUS_CODE';
 }
 
-export function narrowingOf(dimension: PortalDimension): Narrowing {
-  return narrowingNames.find((name) => narrowings[name] === dimension) as Narrowing;
+/** What the server is asked. A value that nothing can have is left out: its chip stays and can be removed. */
+export function filtersOf(address: Address, mayName: (dimension: PortalDimension) => boolean): PortalStatsFilter[] {
+  return dimensions.filter(mayName).flatMap((dimension) => {
+    const { name, filter } = inAddress[dimension];
+    const value = address[name];
+    return (value === undefined ? null : filter(value)) ?? [];
+  });
 }
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** What the server is asked. A value that nothing can have, such as of an address cut short, is left out: its chip stays and can be removed. */
-export function filtersOf(address: Address, mayName: (dimension: PortalDimension) => boolean): PortalStatsFilter[] {
-  return narrowingNames.flatMap((name): PortalStatsFilter[] => {
-    const value = address[name];
-    const dimension = narrowings[name];
-    const type = 'IN';
-    if (value === undefined || !mayName(dimension)) return [];
-    if (dimension === 'STATUS_CODE') {
-      if (/^\dXX$/.test(value)) return [{ dimension: 'STATUS_CODE_GROUPED', type, values: [value] }];
-      return /^[1-9]\d\d$/.test(value) ? [{ dimension, type, values: [Number(value)] }] : [];
-    }
-    if (dimension === 'OPERATION') return [{ dimension, type, values: [value === 'none' ? '' : value] }];
-    const isNobody = value === 'none' && (dimension === 'APPLICATION' || dimension === 'DEVELOPER');
-    return uuid.test(value) || isNobody ? [{ dimension, type, values: [value] }] : [];
-  });
+/** @param nobody what the address says for calls of nobody known, where there are any */
+function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', nobody?: string) {
+  return (value: string): PortalStatsFilter | null =>
+    uuid.test(value) || value === nobody ? { dimension, type: 'IN', values: [value] } : null;
+}
+
+/** A code, `404`, or a class of codes, `4XX`. */
+function byStatus(value: string): PortalStatsFilter | null {
+  if (/^\dXX$/.test(value)) return { dimension: 'STATUS_CODE_GROUPED', type: 'IN', values: [value] };
+  return /^[1-9]\d\d$/.test(value) ? { dimension: 'STATUS_CODE', type: 'IN', values: [Number(value)] } : null;
 }

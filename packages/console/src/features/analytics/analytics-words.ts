@@ -31,6 +31,16 @@ export function trendSentence(now: number, before: number | undefined, t: Transl
   return t(change > 0 ? 'analytics.more' : 'analytics.fewer', { share: percentText(Math.abs(change), tag) });
 }
 
+/** What calls are called that have no value of a dimension; null where each has one. */
+const without = {
+  PRODUCT: null,
+  API_PRODUCT_VERSION: null,
+  OPERATION: 'analytics.noOperation',
+  APPLICATION: 'analytics.nobody',
+  DEVELOPER: 'analytics.nobody',
+  STATUS_CODE: null,
+} as const satisfies Readonly<Record<PortalDimension, Parameters<Translate>[0] | null>>;
+
 /** What a row is called, also where it has no name. */
 export function rowName(
   dimension: PortalDimension,
@@ -38,7 +48,8 @@ export function rowName(
   t: Translate,
 ): string {
   if (name !== null) return name;
-  if (dimension === 'OPERATION') return t('analytics.noOperation');
-  if (value === 'none') return t('analytics.nobody');
+  const words = without[dimension];
+  // An operation's value is the empty text there.
+  if (words !== null && (value === 'none' || value === '')) return t(words);
   return t('analytics.gone', { id: `…${value.slice(-6)}` });
 }

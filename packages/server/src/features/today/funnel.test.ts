@@ -1,3 +1,4 @@
+import { someCall } from '@stoa/analytics/testing/some-call';
 import { newId } from '@stoa/database/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
@@ -82,22 +83,7 @@ async function addDeveloper(name: string, journey: Journey): Promise<string> {
 
 async function addCall(applicationId: string, at: Date, status: number): Promise<void> {
   await app.deps.analytics?.add(app.portal.portal_id, [
-    {
-      gatewayId: newId(),
-      id: newId(),
-      at: at.getTime(),
-      applicationId,
-      productVersionId: catalogue.versionId,
-      status,
-      latencyS: null,
-      upstreamS: null,
-      requestBytes: null,
-      responseBytes: null,
-      method: 'GET',
-      path: '/',
-      operation: null,
-      denied: null,
-    },
+    someCall({ at: at.getTime(), applicationId, productVersionId: catalogue.versionId, status }),
   ]);
 }
 
