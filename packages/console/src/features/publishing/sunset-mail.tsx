@@ -27,7 +27,7 @@ export function SunsetMail({ versionId }: { readonly versionId: string }) {
         {applications === 0 ? t('publish.tellNobody') : t('publish.tellText', { count: applications, told })}
       </p>
       {applications > 0 && (
-        <p>
+        <p className={classes.muted}>
           <Button onClick={() => setIsOpen(true)}>{t('publish.write')}</Button>
         </p>
       )}
