@@ -95,7 +95,7 @@ it('the next request is approved with two keys from anywhere', async () => {
   await screen.findByRole('option', { name: /^Approve Bot 1/ });
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Approved: Bot 1')).toBeTruthy();
-  expect(decisions(asked)).toEqual([{ decision: 'approve', requests: [{ kind: 'access', id: id(1) }] }]);
+  expect(decisions(asked)).toEqual([{ decision: 'approve', scopes: [], requests: [{ kind: 'access', id: id(1) }] }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
