@@ -224,8 +224,9 @@ export const managedRequestEndpoints = {
         .max(mostDecisions),
       reason: reason.optional(),
       keep_reason: z.boolean().default(false).meta({ description: 'The reason is kept, to be offered again.' }),
-      scopes: scopes.max(100).optional().meta({
-        description: 'Of what each registration asks for, at most these are granted; all unless given.',
+      scopes: scopes.max(mostDecisions).optional().meta({
+        description:
+          'Of what each registration asks for, at most these are granted: send those that you have looked at. Where nothing that it asks for is left out, its scopes stay as they are.',
       }),
     }),
     responses: { 200: ownObject({ results: z.array(decidedRequestSchema) }) },

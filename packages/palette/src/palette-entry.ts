@@ -14,7 +14,7 @@ export interface PaletteEntry {
   readonly deprecated?: boolean;
   /** Chosen, it narrows what is shown, and the palette stays. */
   readonly narrows?: true;
-  /** It changes something at once: an Enter that was pressed before the row was there only picks it. */
+  /** It changes something at once: an Enter for which the row was not there yet, or another one was, only picks it. */
   readonly acts?: true;
 }
 

@@ -15,6 +15,8 @@ export function usePaletteKeys<Entry extends PaletteEntry>(options: PaletteKeysO
   // By name, not by number: what arrives late must not put another row under the reader's Enter.
   const [picked, setPicked] = useState<string>();
   const early = useRef<{ readonly newTab: boolean; readonly words: string }>(undefined);
+  /** The row that was first when these words had rows: the only act that Enter does without a pick. */
+  const first = useRef<{ readonly words: string; readonly id: string }>(undefined);
   const rows = groups.flatMap((group) => group.rows);
   const total = rows.length;
   const active = Math.max(
@@ -36,18 +38,30 @@ export function usePaletteKeys<Entry extends PaletteEntry>(options: PaletteKeysO
   /** Enter directly after typing opens a result of the new words, not one that is still shown from the previous words. */
   function enter(newTab: boolean) {
     if (picked === undefined && search.pending) early.current = { newTab, words };
+    else if (isUnseen(rows[active])) pick(active);
     else choose(rows[active], newTab);
   }
+
+  /** An act that came to this place by itself, because the row that was here has gone. */
+  function isUnseen(entry: Entry | undefined): boolean {
+    const seen = picked ?? (first.current?.words === words ? first.current.id : undefined);
+    return entry?.acts === true && entry.id !== seen;
+  }
+
+  useEffect(() => {
+    const [top] = rows;
+    if (top && first.current?.words !== words && (top.acts || !search.pending)) first.current = { words, id: top.id };
+  });
 
   useEffect(() => {
     if (search.pending || early.current?.words !== words) return;
     const { newTab } = early.current;
     early.current = undefined;
-    const [first] = rows;
-    if (search.failed || !first) return;
+    const [top] = rows;
+    if (search.failed || !top) return;
     // Nobody has seen it yet: an act waits for an Enter of its own.
-    if (first.acts) setPicked(first.id);
-    else choose(first, newTab);
+    if (top.acts) setPicked(top.id);
+    else choose(top, newTab);
   });
 
   return {

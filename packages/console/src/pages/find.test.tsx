@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { openPage } from '../testing/open-page.tsx';
+import { type Answers, openPage } from '../testing/open-page.tsx';
 
 const id = (number: number) => `01890a5d-ac96-774b-bcce-b302099a80${String(number).padStart(2, '0')}`;
 const key = `stoa_key_${'Ab3'.repeat(17)}`;
@@ -71,8 +71,8 @@ beforeAll(() => {
   };
 });
 
-async function openPalette(role: 'owner' | 'approver' | 'viewer' | 'publisher' = 'approver') {
-  const page = await openPage('/console', role, answers);
+async function openPalette(role: 'owner' | 'approver' | 'viewer' | 'publisher' = 'approver', given: Answers = answers) {
+  const page = await openPage('/console', role, given);
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   const field = await screen.findByRole<HTMLInputElement>('combobox');
   await waitFor(() => expect(document.activeElement).toBe(field));
@@ -95,7 +95,7 @@ it('the next request is approved with two keys from anywhere', async () => {
   await screen.findByRole('option', { name: /^Approve Bot 1/ });
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText('Approved: Bot 1')).toBeTruthy();
-  expect(decisions(asked)).toEqual([{ decision: 'approve', requests: [{ kind: 'access', id: id(1) }] }]);
+  expect(decisions(asked)).toEqual([{ decision: 'approve', scopes: [], requests: [{ kind: 'access', id: id(1) }] }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -117,6 +117,33 @@ it('an Enter before the rows are there approves nothing that nobody has seen', a
   expect(asked.some(({ query }) => query.get('filter[developer_email][starts_with]') === 'dev')).toBe(true);
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(decisions(asked)).toHaveLength(1));
+});
+
+it.each([
+  ['the row that was picked', '{ArrowDown}', 2, 1],
+  ['the first row', '', 1, 2],
+])('an Enter approves nobody else when %s has gone meanwhile', async (_, move, gone, next) => {
+  const waiting = [request(1), request(2)];
+  const { asked, changed } = await openPalette('approver', {
+    ...answers,
+    'GET /management/v1/requests': () => ({
+      data: [...waiting],
+      meta: { next: null, waiting: { account: 0, access: waiting.length } },
+    }),
+  });
+  await screen.findByRole('option', { name: /^Approve Bot 2/ });
+  if (move) await userEvent.keyboard(move);
+  waiting.splice(gone - 1, 1);
+  await changed();
+  await waitFor(() => expect(screen.queryByRole('option', { name: new RegExp(`^Approve Bot ${gone}`) })).toBeNull());
+  const row = screen.getByRole('option', { name: new RegExp(`^Approve Bot ${next}`) });
+  await userEvent.keyboard('{Enter}');
+  expect(row.getAttribute('aria-selected')).toBe('true');
+  expect(decisions(asked)).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(decisions(asked)).toMatchObject([{ decision: 'approve', requests: [{ kind: 'access', id: id(next) }] }]),
+  );
 });
 
 it('an Enter right after ⌘K, before the palette is there, opens the first match once it is', async () => {

@@ -108,7 +108,7 @@ describe('the inbox by keyboard', () => {
     expect(router.state.location.pathname).toBe(`/requests/access/${id(2)}`);
     await userEvent.keyboard('a');
     await title('Bot 1');
-    expect(decisions(asked)).toEqual([{ decision: 'approve', requests: [{ kind: 'access', id: id(2) }] }]);
+    expect(decisions(asked)).toEqual([{ decision: 'approve', scopes: [], requests: [{ kind: 'access', id: id(2) }] }]);
     expect(await screen.findByText('Approved: Bot 2')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Bot 2/ })).toBeNull();
   });
@@ -151,6 +151,20 @@ describe('the inbox by keyboard', () => {
       ]),
     );
   });
+});
+
+it('an approval names the scopes that were shown: what is asked for meanwhile is not granted with it', async () => {
+  const { answers, waiting } = inbox([access(1, { requested_scopes: ['read'] })]);
+  const { asked, changed } = await openPage('/console/requests', 'approver', answers);
+  await title('Bot 1');
+  await userEvent.keyboard('x');
+  waiting[0] = access(1, { requested_scopes: ['read', 'admin'] });
+  await changed();
+  await userEvent.keyboard('a');
+  const dialog = await screen.findByRole('dialog', { name: 'Decide about 1 requests' });
+  expect(within(dialog).queryByRole('checkbox', { name: 'admin' })).toBeNull();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Approve 1' }));
+  await waitFor(() => expect(decisions(asked)).toMatchObject([{ decision: 'approve', scopes: ['read'] }]));
 });
 
 it('marks belong to their list: another one has none that could be decided together', async () => {

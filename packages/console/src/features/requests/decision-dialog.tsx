@@ -13,7 +13,7 @@ import type { DecisionDialog as Asked } from './decision-bar.tsx';
 import classes from './decision-dialog.module.css';
 import { ReasonField, type ReasonInput } from './reason-field.tsx';
 import { keyText, nameOf } from './request-queries.ts';
-import type { DecisionInput } from './use-decide.ts';
+import { type DecisionInput, shownScopes } from './use-decide.ts';
 
 export interface DecisionDialogProps {
   readonly call: Call;
@@ -30,7 +30,7 @@ export interface DecisionDialogProps {
 /** Asks for what a decision needs: a reason, fewer scopes, or a look at its consequences. */
 export function DecisionDialog({ call, asked, requests, review, pending, onDecide, onClose }: DecisionDialogProps) {
   const { t, tag } = useLanguage();
-  const offered = [...new Set(requests.flatMap(({ requested_scopes }) => requested_scopes))];
+  const offered = shownScopes(requests);
   const [scopes, setScopes] = useState<readonly string[]>(offered);
   const [reason, setReason] = useState<ReasonInput>({ text: '', keep: true });
   const isAccount = requests[0]?.kind === 'account';
@@ -40,7 +40,7 @@ export function DecisionDialog({ call, asked, requests, review, pending, onDecid
       decision,
       requests,
       ...(text !== '' && hasReason(asked) && { reason: text, keepReason: reason.keep }),
-      ...(scopes.length < offered.length && { scopes }),
+      ...(decision === 'approve' && { scopes }),
     });
   const consequence = consequenceOf({ asked, review }, isAccount, t, tag);
   return (

@@ -14,7 +14,7 @@ export interface DecisionInput {
   readonly requests: readonly ManagedRequest[];
   readonly reason?: string;
   readonly keepReason?: boolean;
-  /** At most these; all that each asks for unless given. */
+  /** An approval grants at most these; unless given, those that were shown with the requests. */
   readonly scopes?: readonly string[];
 }
 
@@ -59,13 +59,14 @@ export function useDecide(call: Call, onSettled: (keys: readonly RequestKey[]) =
   }
 
   return useMutation({
-    mutationFn: ({ decision, requests, reason, keepReason = false, scopes }: DecisionInput) =>
+    mutationFn: ({ decision, requests, reason, keepReason = false, scopes = shownScopes(requests) }: DecisionInput) =>
       call('decideRequests', {
         body: {
           decision,
           requests: requests.map(({ kind, id }) => ({ kind, id })),
           ...(reason && { reason, keep_reason: keepReason }),
-          ...(scopes && { scopes: [...scopes] }),
+          // Always named: a request may ask for more by now.
+          ...(decision === 'approve' && { scopes: [...scopes] }),
         },
       }),
     onSuccess: ({ results }, { requests }) => {
@@ -84,4 +85,9 @@ export function useDecide(call: Call, onSettled: (keys: readonly RequestKey[]) =
 /** A fault of the server came first. */
 function isMissed({ outcome }: DecidedRequest): boolean {
   return outcome === 'not_decided';
+}
+
+/** All that some requests ask for, each once. */
+export function shownScopes(requests: readonly ManagedRequest[]): string[] {
+  return [...new Set(requests.flatMap(({ requested_scopes }) => requested_scopes))];
 }

@@ -19,7 +19,7 @@ export interface Decision {
   readonly reason?: string | undefined;
   /** Of the requested scopes those to grant; as they stand unless given. */
   readonly scopes?: readonly string[] | undefined;
-  /** For many at once: of what each requested, the scopes among these. */
+  /** For many at once: of what each requested, the scopes among these; as they stand where that leaves none out. */
   readonly scopesWithin?: readonly string[] | undefined;
 }
 
@@ -100,8 +100,9 @@ async function decideWithin(
     .executeTakeFirst();
   if (!registration) throw notFound('This registration');
   const status = nextStatus(decision, registration.status);
-  const scopes =
-    choice.scopes ?? (scopesWithin && registration.requested_scopes.filter((each) => scopesWithin.includes(each)));
+  const within = scopesWithin && registration.requested_scopes.filter((each) => scopesWithin.includes(each));
+  const isCut = within && within.length < registration.requested_scopes.length;
+  const scopes = choice.scopes ?? (isCut ? within : undefined);
   refuseUnrequested(scopes, registration.requested_scopes);
   await trx
     .updateTable('registrations')

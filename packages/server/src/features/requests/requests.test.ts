@@ -213,6 +213,22 @@ describe('deciding', () => {
     });
   });
 
+  test('scopes that were shown leave what was granted before as it is, and grant none that came later', async () => {
+    const ada = await addAccount('ada@x.example', 'approved');
+    const granted = await addAccess(ada, { name: 'granted before', scopes: ['read', 'write'] });
+    const wider = await addAccess(ada, { name: 'asks for more', scopes: ['read', 'write', 'admin'] });
+    await app.db.updateTable('registrations').set({ scopes: '["read"]' }).where('id', '=', granted.id).execute();
+    const requests = [granted, wider].map(({ id }) => ({ kind: 'access' as const, id }));
+    await browsers.approver.call('decideRequests', {
+      body: { decision: 'approve', scopes: ['read', 'write'], requests },
+    });
+    const rows = await app.db.selectFrom('registrations').select(['id', 'scopes']).execute();
+    expect(Object.fromEntries(rows.map(({ id, scopes }) => [id, scopes]))).toEqual({
+      [granted.id]: ['read'],
+      [wider.id]: ['read', 'write'],
+    });
+  });
+
   test('two operators at once on the same request: one decides, the other is told who was faster', async () => {
     const ada = await addAccount('ada@x.example', 'approved');
     const { id } = await addAccess(ada);
