@@ -32,15 +32,14 @@ export function CertificateListRows(props: {
         {rows.rows && rows.rows.length > 0 && (
           <ExportButton
             name={name}
-            head={['thumbprint', 'subject', 'issuer', 'application', 'developer', 'not_before', 'not_after']}
-            cells={(row: ManagedCertificate) => [
-              row.thumbprint,
-              row.subject,
-              row.issuer,
-              row.application.name,
-              row.developer.email,
-              row.not_before,
-              row.not_after,
+            columns={[
+              'thumbprint',
+              'subject',
+              'issuer',
+              ['application', (row) => row.application.name],
+              ['developer', (row) => row.developer.email],
+              'not_before',
+              'not_after',
             ]}
             ask={ask}
           />

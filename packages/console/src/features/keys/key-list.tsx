@@ -29,15 +29,14 @@ export function KeyListRows({ list, onRevoke }: { readonly list: KeyList; readon
         {rows.rows && rows.rows.length > 0 && (
           <ExportButton
             name={`keys-${list}`}
-            head={['id', 'name', 'application', 'developer', 'created_at', 'last_used_at', 'expires_at']}
-            cells={(row: ManagedCredential) => [
-              row.id,
-              row.display_name,
-              row.application.name,
-              row.developer.email,
-              row.created_at,
-              row.last_used_at,
-              row.expires_at,
+            columns={[
+              'id',
+              ['name', (row) => row.display_name],
+              ['application', (row) => row.application.name],
+              ['developer', (row) => row.developer.email],
+              'created_at',
+              'last_used_at',
+              'expires_at',
             ]}
             ask={ask}
           />
