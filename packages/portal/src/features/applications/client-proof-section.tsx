@@ -1,8 +1,6 @@
 import type { Application, AuthStrategyDetails } from '@stoa/contract/applications';
 import type { ClientProof } from '@stoa/contract/client-proofs';
 import { Moment } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
@@ -11,6 +9,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { CopyableId } from '../../lib/copyable-id.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import { ClientProofForm } from './client-proof-form.tsx';
 import { clientProofQuery } from './client-proof-query.ts';
@@ -40,11 +39,7 @@ export function ClientProofSection({ application, details }: ClientProofSectionP
   return (
     <Section title={words('proof.heading')}>
       <div className={styles.client}>
-        {query.isError && (
-          <Notice kind="danger" title={t('error.unableToFetch', { thing: words('client.thing') })}>
-            {reasonOf(query.error, t)}
-          </Notice>
-        )}
+        {query.isError && <NotFetched error={query.error} thing={words('client.thing')} />}
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton width="60%" />
