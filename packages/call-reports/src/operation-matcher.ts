@@ -1,3 +1,5 @@
+import { decodeText } from '@stoa/contract/decode-text';
+
 /** An operation as specifications name it. */
 export interface OperationName {
   readonly method: string;
@@ -57,12 +59,12 @@ export class OperationMatcher {
 
 function childOf(node: Node, segment: string): Node {
   if (!segment.includes('{')) {
-    const literal = decoded(segment);
+    const literal = decodeText(segment);
     const known = node.literals.get(literal) ?? newNode();
     node.literals.set(literal, known);
     return known;
   }
-  const literals = segment.split(/\{[^{}]*\}/).map(decoded);
+  const literals = segment.split(/\{[^{}]*\}/).map(decodeText);
   const known = node.templates.find((one) => one.literals.join('{}') === literals.join('{}'));
   if (known) return known.node;
   const child = { literals, node: newNode() };
@@ -74,7 +76,7 @@ function childOf(node: Node, segment: string): Node {
 /** Each node of the tree is visited once at most, whatever the path. */
 function find(node: Node, segments: readonly string[], at: number, method: string): string | null {
   if (at === segments.length) return node.operations.get(method) ?? null;
-  const segment = decoded(segments[at] as string);
+  const segment = decodeText(segments[at] as string);
   const literal = node.literals.get(segment);
   const found = literal ? find(literal, segments, at + 1, method) : null;
   if (found !== null) return found;
@@ -99,14 +101,4 @@ function fits(literals: readonly string[], segment: string): boolean {
     at = found + literal.length;
   }
   return segment.length - last.length > at && segment.endsWith(last);
-}
-
-/** What cannot be decoded stays as it is. */
-function decoded(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

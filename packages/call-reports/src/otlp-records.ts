@@ -1,6 +1,6 @@
 import { Problem } from '@stoa/common/problem';
 import type { CallRecord } from './read-call.ts';
-import { type RecordAt, type Records, refuseTooMany } from './read-records.ts';
+import { isObject, type RecordAt, type Records, refuseTooMany } from './read-records.ts';
 
 /** A value of OTLP's JSON encoding (opentelemetry-proto `AnyValue`): whole numbers of 64 bits are texts. */
 interface AnyValue {
@@ -101,10 +101,6 @@ function parsed(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isObject(value: unknown): value is CallRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function objects(value: unknown): CallRecord[] {

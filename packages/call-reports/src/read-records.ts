@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function isObject(value: unknown): value is CallRecord {
+export function isObject(value: unknown): value is CallRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

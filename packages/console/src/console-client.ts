@@ -1,10 +1,11 @@
 import { type Client, clientOf } from '@stoa/client/client-of';
 import { ProblemError } from '@stoa/client/problem-error';
+import { proofOf } from '@stoa/client/proof-of';
 import { type Locks, sessionRefresh } from '@stoa/client/refresh';
 import { managementRoutes } from '@stoa/contract/management-routes';
 import { userRoutes } from '@stoa/contract/user-routes';
 import { isReadable } from './lib/address-value.ts';
-import type { AskProof, ProofKind } from './proof/ask-proof.ts';
+import type { AskProof } from './proof/ask-proof.ts';
 
 const routes = { ...managementRoutes, ...userRoutes };
 
@@ -60,10 +61,4 @@ export function createConsoleClient({
       return ask(...input);
     }
   }) as Call;
-}
-
-function proofOf(error: unknown): ProofKind | undefined {
-  if (!(error instanceof ProblemError)) return undefined;
-  if (error.code === 'password_needed') return 'password';
-  return error.code === 'sign_in_needed' ? 'sign_in' : undefined;
 }

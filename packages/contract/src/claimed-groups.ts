@@ -20,4 +20,3 @@ export const claimedGroupsSchema = z.strictObject({
     .max(100)
     .default([]),
 });
-export type ClaimedGroupsManifest = z.infer<typeof claimedGroupsSchema>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { accountShapes } from './account-shapes.ts';
 import { ownObject, vendorObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { factorCode, ownProof } from './own-proof.ts';
+import { ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams, samlProviderQuery } from './saml.ts';
-import { listedSessionsSchema } from './sessions.ts';
-import { email, emailText, ids, newPassword, password, timestamp, uuid } from './values.ts';
+import { email, emailText, newPassword, timestamp, uuid } from './values.ts';
 
 // Signing up takes 256 characters, this answer 250: both are the wire contract (contract §A.3).
 const fullNameText = z.preprocess((value: string) => value.slice(0, 250), z.string().max(250));
@@ -85,11 +85,9 @@ export const developerEndpoints = {
   }),
   authenticateDeveloper: endpoint(routes.authenticateDeveloper, {
     tag,
-    summary: 'Sign in',
+    ...accountShapes.authenticate,
     description:
       'Sets the session’s two cookies. An account that still waits for approval gets 401 with a title that says so. Where the account has a second factor, the right password gets 403 `factor_needed`: the same call again with `code` opens it.',
-    body: z.strictObject({ username: email, password, code: factorCode.optional() }),
-    responses: { 204: null },
     problems: [401, 403, 404, 429, 503],
   }),
   startDeveloperSso: endpoint(routes.startDeveloperSso, {
@@ -202,78 +200,41 @@ export const developerEndpoints = {
   }),
   proveDeveloperPassword: endpoint(routes.proveDeveloperPassword, {
     tag,
-    summary: 'Prove again who I am',
+    ...accountShapes.prove,
     description:
       'Changes of how I sign in ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong password counts as a failed sign-in.',
-    body: ownProof,
-    responses: { 204: null },
     problems: [401, 403, 404, 429, 503],
   }),
   linkDeveloperProvider: endpoint(routes.linkDeveloperProvider, {
     tag,
-    summary: 'Link an identity provider to my account',
+    ...accountShapes.linkProvider,
     description:
       'Answers with the address at the provider to send this browser to. It comes back to the account page, with `linked` or `error`. 403 `password_needed` or `sign_in_needed` when the session was proved more than 10 minutes ago.',
-    body: z.strictObject({ identity_provider: z.string().min(1).max(255) }),
-    responses: { 201: ownObject({ location: z.string() }) },
-    problems: [401, 403, 404, 429],
   }),
   unlinkDeveloperProvider: endpoint(routes.unlinkDeveloperProvider, {
     tag,
-    summary: 'Unlink an identity provider from my account',
+    ...accountShapes.unlinkProvider,
     description: 'The sessions that it opened end. 409 `last_way_in` while nothing else opens the account.',
-    params: ids('identityId'),
-    responses: { 204: null },
-    problems: [401, 403, 404, 409],
   }),
   logOutDeveloperAtProvider: endpoint(routes.logOutDeveloperAtProvider, {
     tag,
-    summary: 'Sign out, at the identity provider too',
+    ...accountShapes.logOutAtProvider,
     description:
       'As signing out; `location` is where to send the browser to end the session at the identity provider, or null where there is none to end.',
-    responses: { 200: ownObject({ location: z.string().nullable() }) },
-    problems: [],
   }),
-  logOutDeveloper: endpoint(routes.logOutDeveloper, {
-    tag,
-    summary: 'Sign out',
-    description: 'Revokes the session and clears its cookies. Also answers 204 to somebody who is not signed in.',
-    responses: { 204: null },
-    problems: [],
-  }),
+  logOutDeveloper: endpoint(routes.logOutDeveloper, { tag, ...accountShapes.logOut }),
   refreshDeveloperSession: endpoint(routes.refreshDeveloperSession, {
     tag,
-    summary: 'Refresh the session',
-    description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
-    responses: { 204: null },
+    ...accountShapes.refreshSession,
     problems: [401, 404],
   }),
-  changeDeveloperPassword: endpoint(routes.changeDeveloperPassword, {
-    tag,
-    summary: 'Change my password',
-    description:
-      'This session goes on with new cookies; every other one ends. Where the account has a second factor that was not proved within the last 10 minutes, the right password gets 403 `factor_needed`: the same call again with `code` does it.',
-    body: z.strictObject({ old_password: password, new_password: newPassword, code: factorCode.optional() }),
-    responses: { 202: null },
-    problems: [401, 403, 429, 503],
-  }),
-  listDeveloperSessions: endpoint(routes.listDeveloperSessions, {
-    tag,
-    summary: 'List my sessions',
-    responses: { 200: listedSessionsSchema },
-    problems: [401],
-  }),
+  changeDeveloperPassword: endpoint(routes.changeDeveloperPassword, { tag, ...accountShapes.changePassword }),
+  listDeveloperSessions: endpoint(routes.listDeveloperSessions, { tag, ...accountShapes.listSessions }),
   endOtherDeveloperSessions: endpoint(routes.endOtherDeveloperSessions, {
     tag,
     summary: 'End all my other sessions',
     responses: { 204: null },
     problems: [401],
   }),
-  endDeveloperSession: endpoint(routes.endDeveloperSession, {
-    tag,
-    summary: 'End one of my sessions',
-    params: ids('sessionId'),
-    responses: { 204: null },
-    problems: [401, 404],
-  }),
+  endDeveloperSession: endpoint(routes.endDeveloperSession, { tag, ...accountShapes.endSession }),
 };

@@ -55,7 +55,6 @@ export const changeSetSchema = ownObject({
   others: z.array(otherEditSchema).meta({ description: 'Open change sets of others, whatever they edit.' }),
 }).meta({ id: 'ChangeSet' });
 export type ChangeSet = z.infer<typeof changeSetSchema>;
-export type OtherEdit = z.infer<typeof otherEditSchema>;
 
 export const editConflictSchema = ownObject({
   at: z.string().meta({ description: 'What both have changed, such as `products/payments/documents/errors`.' }),

@@ -8,7 +8,6 @@ import { routes } from './routes.ts';
 import { uuid } from './values.ts';
 
 export const searchIndices = ['product-catalog'] as const;
-export const searchJoins = ['versions', 'versions.documents'] as const;
 
 const index = z.enum(searchIndices);
 

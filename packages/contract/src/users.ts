@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { accountShapes } from './account-shapes.ts';
 import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery, ownCallback, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
-import { factorCode, ownProof } from './own-proof.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
-import { listedSessionsSchema } from './sessions.ts';
-import { email, emailText, ids, name, newPassword, password, timestamp, uuid } from './values.ts';
+import { email, emailText, name, newPassword, timestamp, uuid } from './values.ts';
 
 export const regions = ['us', 'eu'] as const;
 
@@ -42,9 +41,7 @@ const fullName = z.string().trim().min(1).max(256);
 export const userEndpoints = {
   authenticateUser: endpoint(routes.authenticateUser, {
     tag,
-    summary: 'Sign in',
-    body: z.strictObject({ username: email, password, code: factorCode.optional() }),
-    responses: { 204: null },
+    ...accountShapes.authenticate,
     problems: [401, 403, 429, 503],
   }),
   startUserSso: endpoint(routes.startUserSso, {
@@ -131,22 +128,12 @@ export const userEndpoints = {
     responses: { 200: ownObject({ email: emailText, resetToken: uuid.optional() }) },
     problems: [404, 410, 429],
   }),
-  changeUserPassword: endpoint(routes.changeUserPassword, {
-    tag,
-    summary: 'Change my password',
-    description:
-      'This session goes on with new cookies; every other one ends. Where the account has a second factor that was not proved within the last 10 minutes, the right password gets 403 `factor_needed`: the same call again with `code` does it.',
-    body: z.strictObject({ old_password: password, new_password: newPassword, code: factorCode.optional() }),
-    responses: { 202: null },
-    problems: [401, 403, 429, 503],
-  }),
+  changeUserPassword: endpoint(routes.changeUserPassword, { tag, ...accountShapes.changePassword }),
   proveUserPassword: endpoint(routes.proveUserPassword, {
     tag,
-    summary: 'Prove again who I am',
+    ...accountShapes.prove,
     description:
       'Changes of who may enter the portal ask for it when the sign-in was more than 10 minutes ago (`password_needed`). A wrong password counts as a failed sign-in.',
-    body: ownProof,
-    responses: { 204: null },
     problems: [401, 403, 429, 503],
   }),
   acceptInvitation: endpoint(routes.acceptInvitation, {
@@ -184,52 +171,25 @@ export const userEndpoints = {
   }),
   linkUserProvider: endpoint(routes.linkUserProvider, {
     tag,
-    summary: 'Link an identity provider to my account',
+    ...accountShapes.linkProvider,
     description: 'As for developers; it comes back to the account page of the console.',
-    body: z.strictObject({ identity_provider: z.string().min(1).max(255) }),
-    responses: { 201: ownObject({ location: z.string() }) },
-    problems: [401, 403, 404, 429],
   }),
   unlinkUserProvider: endpoint(routes.unlinkUserProvider, {
     tag,
-    summary: 'Unlink an identity provider from my account',
+    ...accountShapes.unlinkProvider,
     description: 'As for developers. A role that the provider gave goes, but for the last owner.',
-    params: ids('identityId'),
-    responses: { 204: null },
-    problems: [401, 403, 404, 409],
   }),
   logOutUserAtProvider: endpoint(routes.logOutUserAtProvider, {
     tag,
-    summary: 'Sign out, at the identity provider too',
+    ...accountShapes.logOutAtProvider,
     description: 'As for developers.',
-    responses: { 200: ownObject({ location: z.string().nullable() }) },
-    problems: [],
   }),
-  logOutUser: endpoint(routes.logOutUser, {
-    tag,
-    summary: 'Sign out',
-    description: 'Revokes the session and clears its cookies. Also answers 204 to somebody who is not signed in.',
-    responses: { 204: null },
-    problems: [],
-  }),
+  logOutUser: endpoint(routes.logOutUser, { tag, ...accountShapes.logOut }),
   refreshUserSession: endpoint(routes.refreshUserSession, {
     tag,
-    summary: 'Refresh the session',
-    description: 'Exchanges the refresh cookie for a new pair. 401 means that the session is over.',
-    responses: { 204: null },
+    ...accountShapes.refreshSession,
     problems: [401],
   }),
-  listUserSessions: endpoint(routes.listUserSessions, {
-    tag,
-    summary: 'List my sessions',
-    responses: { 200: listedSessionsSchema },
-    problems: [401],
-  }),
-  endUserSession: endpoint(routes.endUserSession, {
-    tag,
-    summary: 'End one of my sessions',
-    params: ids('sessionId'),
-    responses: { 204: null },
-    problems: [401, 404],
-  }),
+  listUserSessions: endpoint(routes.listUserSessions, { tag, ...accountShapes.listSessions }),
+  endUserSession: endpoint(routes.endUserSession, { tag, ...accountShapes.endSession }),
 };

@@ -9,7 +9,7 @@ import { migrationChecksum } from './migration-checksum.ts';
 import { type Migration, migrations } from './migration-list.ts';
 import { openDatabase } from './open.ts';
 import { reasonsAgainstRolling } from './rolling-upgrade.ts';
-import { schemaVersion } from './schema-version.ts';
+import { appliedMigrations } from './schema-version.ts';
 import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -67,7 +67,7 @@ test('several processes that start at once run each migration once', async () =>
 
 test('a migration that fails leaves nothing of itself, and those before it stay', async () => {
   await expect(migrate(database.db, { migrations: [first, second, broken] })).rejects.toThrow('division by zero');
-  expect(await schemaVersion(database.db as unknown as Kysely<unknown>)).toBe(2);
+  expect(await appliedMigrations(database.db as unknown as Kysely<unknown>)).toHaveLength(2);
   expect(await itemIds()).toEqual([1]);
 });
 

@@ -23,11 +23,6 @@ export async function appliedMigrations(db: Kysely<unknown>): Promise<AppliedMig
   return applied.rows;
 }
 
-/** The number of the last migration that ran; 0 on an empty database. */
-export async function schemaVersion(db: Kysely<unknown>): Promise<number> {
-  return (await appliedMigrations(db)).at(-1)?.version ?? 0;
-}
-
 /** Creates the table on first use. */
 export async function createVersionTable(db: Kysely<unknown>): Promise<void> {
   await sql`

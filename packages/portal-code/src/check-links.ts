@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { didYouMean } from '@stoa/common/nearest-name';
+import { decodeText } from '@stoa/contract/decode-text';
 import type { DocumentManifest } from '@stoa/contract/portal-code';
 import type { DocumentLinks } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
@@ -40,7 +41,10 @@ export function checkLinks(read: readonly LinkedDocuments[], problems: FolderPro
           'broken_link',
           `"${url}" leads to no document of this folder.${nearest(linked.path, path, paths)}`,
         );
-      else if (linked.fragment.length > 1 && anchors.get(linked.path)?.has(fragmentOf(linked.fragment)) === false)
+      else if (
+        linked.fragment.length > 1 &&
+        anchors.get(linked.path)?.has(decodeText(linked.fragment.slice(1)).toLowerCase()) === false
+      )
         problems.warn(path, position, 'unknown_section', `"${url}" names no section of ${linked.path}.`);
     }
   }
@@ -73,12 +77,4 @@ function nearest(missing: string, from: string, paths: ReadonlySet<string>): str
     posix.relative(folder, missing),
     [...paths].map((path) => posix.relative(folder, path)),
   );
-}
-
-function fragmentOf(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment.slice(1)).toLowerCase();
-  } catch {
-    return fragment.slice(1).toLowerCase();
-  }
 }

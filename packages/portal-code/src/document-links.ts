@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { decodeText } from '@stoa/contract/decode-text';
 
 /**
  * The file that a link from one document to another means, as a path of the folder, with its fragment.
@@ -7,14 +8,6 @@ import { posix } from 'node:path';
 export function linkedFile(fromPath: string, target: string): { path: string; fragment: string } | undefined {
   if (target === '' || /^(?:[a-z][a-z0-9+.-]*:|\/|#|\?)/i.test(target)) return undefined;
   const [, path = '', fragment = ''] = /^([^?#]*)(?:\?[^#]*)?(#.*)?$/.exec(target) ?? [];
-  const joined = posix.join(posix.dirname(fromPath), decode(path));
+  const joined = posix.join(posix.dirname(fromPath), decodeText(path));
   return { path: joined.endsWith('/') ? `${joined}index.md` : joined, fragment };
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeText } from '@stoa/contract/decode-text';
 import { previewAddress } from '@stoa/portal-code/previews/preview-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from './head.ts';
@@ -136,7 +137,7 @@ interface TreeNode {
 function documentIn(tree: unknown, slugs: readonly string[]): string | undefined {
   const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
   const documents = flat(((tree ?? { data: [] }) as { data: TreeNode[] }).data);
-  const last = decode(slugs.filter(Boolean).at(-1) ?? '');
+  const last = decodeText(slugs.filter(Boolean).at(-1) ?? '');
   return (last === '' ? documents[0] : documents.find(({ id, slug }) => slug === last || id === last))?.slug;
 }
 
@@ -144,7 +145,7 @@ function documentIn(tree: unknown, slugs: readonly string[]): string | undefined
 function versionIn(versions: unknown, wanted: string | undefined): string | undefined {
   const { data } = (versions ?? { data: [] }) as { data: { id: string; name: string; created_at: string }[] };
   const oldestFirst = data.toSorted((a, b) => a.created_at.localeCompare(b.created_at));
-  const name = wanted && decode(wanted).toLowerCase();
+  const name = wanted && decodeText(wanted).toLowerCase();
   const found =
     oldestFirst.find(({ id }) => id === wanted) ?? oldestFirst.find((each) => each.name.toLowerCase() === name);
   return (found ?? oldestFirst.at(-1))?.id;
@@ -158,14 +159,6 @@ function passedOn({ headers }: FastifyRequest): Record<string, string> {
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? '';
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /**

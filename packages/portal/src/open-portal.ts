@@ -1,4 +1,5 @@
 import { createClient } from '@stoa/client/client';
+import { proofOf } from '@stoa/client/proof-of';
 import { type Locale, languageTag, readLocale } from '@stoa/contract/locales';
 import type { PortalContext } from '@stoa/contract/portal';
 import { createKeptDrafts, ownerOfDrafts } from '@stoa/try-it/kept-drafts';
@@ -7,7 +8,6 @@ import { openStorage } from '@stoa/ui/open-storage.ts';
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import { followOtherTabs } from './across-tabs.ts';
 import { createAuthErrorHandler } from './auth-errors.ts';
-import { proofOf } from './features/developers/proof-of.ts';
 import { loadTexts } from './i18n/load-texts.ts';
 import type { Texts } from './i18n/text.ts';
 import { holdRestoredScroll } from './lib/hold-restored-scroll.ts';

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { decodeText } from '@stoa/contract/decode-text';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import type { Portal } from '@stoa/permissions/portal';
 import { visibleProducts } from '@stoa/permissions/product-actions';
@@ -77,7 +78,7 @@ async function previewImage(portal: Portal, { db, config }: Parts): Promise<stri
 type Facts = Pick<PageFacts, 'title' | 'description' | 'canonical'>;
 
 function versionFacts(product: PublishedProduct, [wanted = '', ...more]: readonly string[]): Facts | undefined {
-  const name = decode(wanted).toLowerCase();
+  const name = decodeText(wanted).toLowerCase();
   const version =
     wanted === ''
       ? product.versions[0]
@@ -97,7 +98,7 @@ async function documentFacts(
   portal: Portal,
   { db }: Parts,
 ): Promise<Facts | undefined> {
-  const last = decode(slugs.filter(Boolean).at(-1) ?? '');
+  const last = decodeText(slugs.filter(Boolean).at(-1) ?? '');
   const document =
     last === ''
       ? product.documents[0]
@@ -140,12 +141,4 @@ function wordsOf(nodes: readonly RichNode[], depth: number): string {
           : '',
     )
     .join('');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

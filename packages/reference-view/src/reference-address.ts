@@ -1,3 +1,4 @@
+import { decodeText } from '@stoa/contract/decode-text';
 import type { ReferenceRows } from '@stoa/contract/reference';
 
 /** What a fragment of the specification's page names. */
@@ -32,7 +33,7 @@ export function operationOfReference(
   const [, path, method] = /^#\/paths\/([^/]+)\/([^/]+)$/.exec(reference ?? '') ?? [];
   if (path === undefined || method === undefined) return undefined;
   // RFC 6901 §6: percent-encoding lies outside of the pointer's own.
-  const wanted = decode(path).replaceAll('~1', '/').replaceAll('~0', '~');
+  const wanted = decodeText(path).replaceAll('~1', '/').replaceAll('~0', '~');
   const at = rows.path.findIndex(
     (each, index) => each === wanted && rows.method[index]?.toLowerCase() === method.toLowerCase(),
   );
@@ -75,21 +76,13 @@ export function schemaReference(name: string): string {
 export function readAddress(fragment: string): ReferenceAddress | undefined {
   if (!fragment.startsWith('/')) return undefined;
   const parts = withoutPlace(fragment).slice(1).split('/');
-  const last = decode(parts.at(-1) ?? '');
+  const last = decodeText(parts.at(-1) ?? '');
   if (!last) return undefined;
   const place = /\?at=(.+)$/.exec(fragment)?.[1];
-  const at = place === undefined ? {} : { at: decode(place) };
+  const at = place === undefined ? {} : { at: decodeText(place) };
   if (parts.length === 3 && parts[0] === 'components' && parts[1] === 'schemas') {
     return { kind: 'schema', name: last, ...at };
   }
   const tag = parts.at(-2);
-  return { kind: 'operation', key: last, tag: tag === undefined ? undefined : decode(tag), ...at };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return { kind: 'operation', key: last, tag: tag === undefined ? undefined : decodeText(tag), ...at };
 }

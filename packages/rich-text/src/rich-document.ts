@@ -1,3 +1,4 @@
+import { decodeText } from '@stoa/contract/decode-text';
 import type { RichDocument, RichNode } from '@stoa/contract/rich-nodes';
 import { type Anchors, anchorHeadings, anchorsOf, everyNode } from './anchors.ts';
 import { markdownHtml } from './markdown-html.ts';
@@ -31,14 +32,5 @@ export function withAnchors(children: RichNode[]): RichDocument {
 }
 
 function ownAnchor(fragment: string, anchors: Anchors): string {
-  return anchors.get(fragment) ?? anchors.get(decoded(fragment).toLowerCase()) ?? fragment;
-}
-
-/** A fragment as its author meant it; one that is not encoded well stays. */
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
+  return anchors.get(fragment) ?? anchors.get(decodeText(fragment).toLowerCase()) ?? fragment;
 }

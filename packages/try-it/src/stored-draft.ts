@@ -1,13 +1,14 @@
 import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
+import { isObject } from './is-object.ts';
 
 /**
  * What was kept, in the shape that the form reads; undefined of anything else, which an older page or a hand may have
  * left there: it would break the page at every reload.
  */
 export function storedDraft(value: unknown): OperationDraft | undefined {
-  if (!isMap(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { parameters, contentType, bodies, examples, alternative } = value;
-  if (!isMap(parameters) || !isMap(bodies) || !isTexts(examples) || !isCount(alternative)) return undefined;
+  if (!isObject(parameters) || !isObject(bodies) || !isTexts(examples) || !isCount(alternative)) return undefined;
   if (contentType !== undefined && typeof contentType !== 'string') return undefined;
   if (!Object.values(bodies).every(isBody)) return undefined;
   return {
@@ -20,7 +21,7 @@ export function storedDraft(value: unknown): OperationDraft | undefined {
 }
 
 export function storedServer(value: unknown): ServerSelection | undefined {
-  if (!isMap(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { index, variables } = value;
   return isCount(index) && isTexts(variables) ? { index, variables } : undefined;
 }
@@ -38,16 +39,14 @@ export function storedOnes<T>(
   );
 }
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): value is Readonly<Record<string, string>> =>
-  isMap(value) && Object.values(value).every((text) => typeof text === 'string');
+  isObject(value) && Object.values(value).every((text) => typeof text === 'string');
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** Text or the fields of a form; files are not kept. */
 function isBody(value: unknown): boolean {
-  if (!isMap(value)) return false;
+  if (!isObject(value)) return false;
   const { text, fields, ...others } = value;
   if (Object.keys(others).length > 0) return false;
-  return fields === undefined ? typeof text === 'string' : text === undefined && isMap(fields);
+  return fields === undefined ? typeof text === 'string' : text === undefined && isObject(fields);
 }

@@ -5,7 +5,6 @@ import { CopyId } from '../src/copy-id.tsx';
 import { DataTable } from '../src/data-table.tsx';
 import { DeprecatedTag } from '../src/deprecated-tag.tsx';
 import { EmptyState } from '../src/empty-state.tsx';
-import { FirstSteps } from '../src/first-steps.tsx';
 import { Colonnade } from '../src/glyphs/colonnade.tsx';
 import { ColumnSpinner } from '../src/glyphs/column-spinner.tsx';
 import { KeyStrategyGlyph } from '../src/glyphs/key-strategy-glyph.tsx';
@@ -242,13 +241,6 @@ export function Sheet() {
         <EmptyState title="No Products listed" actions={<Button>My Apps</Button>}>
           Products appear here once they are published to this portal and your account may see them.
         </EmptyState>
-        <FirstSteps
-          steps={[
-            { title: 'Create an application', text: 'Give it a name and choose how it signs in.' },
-            { title: 'Register it', text: 'Request access to each product version it needs.' },
-            { title: 'Call the API', text: 'Generate a credential and send your first request.' },
-          ]}
-        />
         <EmptyState title="Registration Under Review" variant="review">
           You will be notified upon approval.
         </EmptyState>

@@ -14,7 +14,7 @@ export interface PageHeadingProps {
 /** A page's title with its actions. */
 export function PageHeading({ title, above, tag, lead, actions }: PageHeadingProps) {
   return (
-    <div className={classes.root}>
+    <div>
       {above && <div className={classes.above}>{above}</div>}
       <div className={classes.line}>
         <div className={classes.titled}>

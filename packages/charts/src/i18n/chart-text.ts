@@ -3,7 +3,6 @@ import type { TranslateOf } from '@stoa/text/text';
 import { useLazyTable } from '@stoa/text/use-lazy-table';
 import type { texts as english } from './en.ts';
 
-export type ChartTextKey = keyof typeof english;
 export type TranslateCharts = TranslateOf<typeof english>;
 
 /** The texts of charts: a table of its own, loaded with the pages that draw any. */

@@ -5,7 +5,7 @@ import type { Call } from '../console-client.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 
-interface Act<Input, Answer> {
+export interface Act<Input, Answer> {
   readonly run: (call: Call, input: Input) => Promise<Answer>;
   /** The toast when it is done. */
   readonly said?: (input: Input) => string;

@@ -14,12 +14,16 @@ const mostExported = 50_000;
 export interface Export<Row> {
   /** Of the file, without its ending. */
   readonly name: string;
-  readonly head: readonly string[];
-  readonly cells: (row: Row) => readonly CsvCell[];
+  readonly columns: readonly ExportColumn<Row>[];
 }
 
+/** A field of the row by its name, or another name with what stands below it. */
+type ExportColumn<Row> = FieldName<Row> | readonly [name: string, cell: (row: Row) => CsvCell];
+
+type FieldName<Row> = { [Name in keyof Row & string]: Row[Name] extends CsvCell ? Name : never }[keyof Row & string];
+
 /** All rows that the filters leave, as CSV, up to `mostExported`; asks page by page, and a second press cancels. */
-export function ExportButton<Row>({ name, head, cells, ask }: Export<Row> & { readonly ask: AskPage<Row> }) {
+export function ExportButton<Row>({ name, columns, ask }: Export<Row> & { readonly ask: AskPage<Row> }) {
   const t = useText();
   const toast = useToast();
   const [count, setCount] = useState<number>();
@@ -39,6 +43,9 @@ export function ExportButton<Row>({ name, head, cells, ask }: Export<Row> & { re
         if (after && rows.length >= mostExported)
           toast({ kind: 'warning', text: t('list.exportCut', { count: mostExported }), persists: true });
       }
+      const head = columns.map((column) => (typeof column === 'string' ? column : column[0]));
+      const cells = (row: Row) =>
+        columns.map((column) => (typeof column === 'string' ? (row[column] as CsvCell) : column[1](row)));
       saveCsv(name, csvOf([head, ...rows.slice(0, mostExported).map(cells)]));
     } catch (error) {
       if (!stop.signal.aborted) toast({ kind: 'danger', text: reasonOf(error, t) });

@@ -1,12 +1,11 @@
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { DataTable, type DataTableProps } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.tsx';
+import { ErrorNotice } from '../lib/error-notice.tsx';
 import { type Export, ExportButton } from './export-button.tsx';
 import classes from './list-page.module.css';
 import { ListSearch, type ListSearchProps } from './list-search.tsx';
@@ -65,14 +64,7 @@ export type ListRowsProps<Row> = Pick<
 /** The rows alone, for a list that is a part of a page. */
 export function ListRows<Row>({ title, list, columns, rowKey, isFiltered, empty }: ListRowsProps<Row>) {
   const t = useText();
-  if (!list.rows)
-    return list.error ? (
-      <Notice kind="danger" actions={<Button onClick={list.retry}>{t('common.retry')}</Button>}>
-        {reasonOf(list.error, t)}
-      </Notice>
-    ) : (
-      <Pending />
-    );
+  if (!list.rows) return list.error ? <ErrorNotice error={list.error} onRetry={list.retry} /> : <Pending />;
   return (
     <div className={classes.rows}>
       <DataTable

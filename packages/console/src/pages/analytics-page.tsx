@@ -1,10 +1,8 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { PortalDimension } from '@stoa/contract/portal-stats';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { csvOf } from '@stoa/ui/csv.ts';
 import { DownloadIcon } from '@stoa/ui/icons.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { saveCsv } from '@stoa/ui/save-csv.ts';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -27,6 +25,7 @@ import { RangeBar } from '../features/analytics/range-bar.tsx';
 import { Ranking } from '../features/analytics/ranking.tsx';
 import { Totals } from '../features/analytics/totals.tsx';
 import { useLanguage } from '../i18n/language.tsx';
+import { ErrorNotice } from '../lib/error-notice.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useServices } from '../services.tsx';
@@ -105,11 +104,7 @@ export function AnalyticsPage() {
           </Button>
         )}
       </div>
-      {ranking.error && !ranking.data && (
-        <Notice kind="danger" actions={<Button onClick={() => void ranking.refetch()}>{t('common.retry')}</Button>}>
-          {reasonOf(ranking.error, t)}
-        </Notice>
-      )}
+      {!ranking.data && <ErrorNotice error={ranking.error} onRetry={() => void ranking.refetch()} />}
       {ranking.data && (
         <Ranking
           dimension={ranking.data.dimension}

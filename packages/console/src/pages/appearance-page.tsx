@@ -3,7 +3,6 @@ import type { AppearanceImage, FontFace, ManagedAppearance } from '@stoa/contrac
 import { themeNames } from '@stoa/contract/appearance-names';
 import { roleAllows } from '@stoa/contract/management-roles';
 import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
@@ -24,6 +23,7 @@ import { SaveBar } from '../features/appearance/save-bar.tsx';
 import { settingsOf } from '../features/appearance/settings.ts';
 import { useDraft } from '../features/appearance/use-draft.ts';
 import { useText } from '../i18n/language.tsx';
+import { ErrorNotice } from '../lib/error-notice.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './appearance-page.module.css';
@@ -39,15 +39,7 @@ export function AppearancePage() {
       <header className={classes.head}>
         <h1 tabIndex={-1}>{t('appearance.title')}</h1>
       </header>
-      {data ? (
-        <Editor stored={data} />
-      ) : (
-        error && (
-          <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-            {reasonOf(error, t)}
-          </Notice>
-        )
-      )}
+      {data ? <Editor stored={data} /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
     </div>
   );
 }

@@ -16,13 +16,10 @@ import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { ApplicationFacts, CertificateFacts, RegistrationTable } from './application-parts.tsx';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** All about one application. */
-export function ApplicationPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'getManagedApplication') ? <Application /> : <MissingPage />;
-}
+export const ApplicationPage = pageFor('getManagedApplication', Application);
 
 type Asked = { readonly act: 'revoke' | 'release'; readonly id: string };
 

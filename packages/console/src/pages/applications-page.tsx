@@ -1,4 +1,3 @@
-import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
 import { Button } from '@stoa/ui/button.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
@@ -14,16 +13,13 @@ import { type FilterState, useAddressFilters } from '../lists/use-address-filter
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 const names = ['search', 'product', 'access', 'strategy', 'developer', 'order'] as const;
 type Filters = FilterState<(typeof names)[number]>;
 
 /** All applications of all developers. */
-export function ApplicationsPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listManagedApplications') ? <Applications /> : <MissingPage />;
-}
+export const ApplicationsPage = pageFor('listManagedApplications', Applications);
 
 function Applications() {
   const t = useText();
@@ -93,15 +89,18 @@ function Applications() {
       exported={{
         ask,
         name: 'applications',
-        head: ['id', 'name', 'client_id', 'developer', 'strategy', 'access', 'created_at'],
-        cells: (row) => [
-          row.id,
-          row.name,
-          row.reference_id,
-          row.developer.email,
-          row.auth_strategy?.name ?? '',
-          row.access.map((each) => `${each.product.name} ${each.product_version.name}: ${each.status}`).join('; '),
-          row.created_at,
+        columns: [
+          'id',
+          'name',
+          ['client_id', (row) => row.reference_id],
+          ['developer', (row) => row.developer.email],
+          ['strategy', (row) => row.auth_strategy?.name ?? ''],
+          [
+            'access',
+            (row) =>
+              row.access.map((each) => `${each.product.name} ${each.product_version.name}: ${each.status}`).join('; '),
+          ],
+          'created_at',
         ],
       }}
     />

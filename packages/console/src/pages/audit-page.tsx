@@ -1,5 +1,4 @@
 import type { AuditEvent } from '@stoa/contract/managed-access';
-import { roleAllows } from '@stoa/contract/management-roles';
 import { Button } from '@stoa/ui/button.tsx';
 import { DownloadIcon } from '@stoa/ui/icons.tsx';
 import { useState } from 'react';
@@ -14,13 +13,10 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** What was done, by whom: for owners. */
-export function AuditPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listAuditEvents') ? <Audit /> : <MissingPage />;
-}
+export const AuditPage = pageFor('listAuditEvents', Audit);
 
 function Audit() {
   const { t, tag } = useLanguage();

@@ -18,15 +18,12 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 const names = ['state'] as const;
 
 /** Clients that the portal makes at identity providers, and those that it could not make or delete. */
-export function ClientsPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listClients') ? <Clients /> : <MissingPage />;
-}
+export const ClientsPage = pageFor('listClients', Clients);
 
 function Clients() {
   const t = useText();
@@ -125,16 +122,15 @@ function Clients() {
         exported={{
           ask,
           name: 'clients',
-          head: ['id', 'application', 'state', 'since', 'client_id', 'issuer', 'perhaps_left', 'last_error'],
-          cells: (row) => [
-            row.id,
-            row.application?.name ?? '',
-            row.state,
-            row.since,
-            row.client_id ?? '',
-            row.issuer,
-            row.perhaps_left,
-            row.last_error ?? '',
+          columns: [
+            'id',
+            ['application', (row) => row.application?.name ?? ''],
+            'state',
+            'since',
+            'client_id',
+            'issuer',
+            'perhaps_left',
+            'last_error',
           ],
         }}
       />

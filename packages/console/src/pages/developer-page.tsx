@@ -17,14 +17,11 @@ import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { AccountFacts, ApplicationTable, MailTable, SessionTable, TeamTable } from './developer-parts.tsx';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 import { useRecordDecision } from './use-record-decision.tsx';
 
 /** All about one developer. */
-export function DeveloperPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'getManagedDeveloper') ? <Developer /> : <MissingPage />;
-}
+export const DeveloperPage = pageFor('getManagedDeveloper', Developer);
 
 function Developer() {
   const t = useText();

@@ -1,4 +1,3 @@
-import { roleAllows } from '@stoa/contract/management-roles';
 import { figure } from '@stoa/text/figure';
 import { Moment } from '@stoa/text/moment';
 import { askDevelopers, developerOrders, developerStatuses } from '../features/developers/developer-queries.ts';
@@ -10,15 +9,12 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 const names = ['search', 'status', 'order'] as const;
 
 /** All developers of the portal. */
-export function DevelopersPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listDevelopers') ? <Developers /> : <MissingPage />;
-}
+export const DevelopersPage = pageFor('listDevelopers', Developers);
 
 function Developers() {
   const { t, tag } = useLanguage();
@@ -84,15 +80,14 @@ function Developers() {
       exported={{
         ask,
         name: 'developers',
-        head: ['id', 'email', 'full_name', 'status', 'applications', 'created_at', 'status_since'],
-        cells: (row) => [
-          row.id,
-          row.email,
-          row.full_name,
-          row.status,
-          row.application_count,
-          row.created_at,
-          row.status_since,
+        columns: [
+          'id',
+          'email',
+          'full_name',
+          'status',
+          ['applications', (row) => row.application_count],
+          'created_at',
+          'status_since',
         ],
       }}
     />

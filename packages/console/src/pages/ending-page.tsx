@@ -1,4 +1,3 @@
-import { roleAllows } from '@stoa/contract/management-roles';
 import type { EndingVersion } from '@stoa/contract/today';
 import { Moment } from '@stoa/text/moment';
 import { WordLink } from '@stoa/ui/word-link.tsx';
@@ -9,13 +8,10 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** Versions that end soon and are still called. */
-export function EndingPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listEndingVersions') ? <Ending /> : <MissingPage />;
-}
+export const EndingPage = pageFor('listEndingVersions', Ending);
 
 function Ending() {
   const t = useText();
@@ -54,8 +50,7 @@ function Ending() {
       exported={{
         ask,
         name: 'ending-versions',
-        head: ['id', 'product', 'version', 'sunset_at'],
-        cells: (row) => [row.id, row.product.name, row.name, row.sunset_at],
+        columns: ['id', ['product', (row) => row.product.name], ['version', (row) => row.name], 'sunset_at'],
       }}
     />
   );

@@ -16,13 +16,10 @@ import { useCursorList } from '../lists/use-cursor-list.ts';
 import { ShownOnce } from '../secrets/shown-once.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** Which gateways ask, what they know, and how to set up another. */
-export function GatewaysPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listGateways') ? <Gateways /> : <MissingPage />;
-}
+export const GatewaysPage = pageFor('listGateways', Gateways);
 
 type Asked =
   | { readonly act: 'add' }
@@ -63,27 +60,16 @@ function Gateways() {
         exported={{
           ask,
           name: 'gateways',
-          head: [
+          columns: [
             'id',
             'name',
             'state',
             'last_seen_at',
             'snapshot_pulled_at',
             'acknowledged_at',
-            'versions',
+            ['versions', (row) => row.guards.versions],
             'calls_reported_at',
             'created_at',
-          ],
-          cells: (row) => [
-            row.id,
-            row.name,
-            row.state,
-            row.last_seen_at ?? '',
-            row.snapshot_pulled_at ?? '',
-            row.acknowledged_at ?? '',
-            row.guards.versions,
-            row.calls_reported_at ?? '',
-            row.created_at,
           ],
         }}
       />

@@ -11,17 +11,14 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './keys-page.module.css';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 const names = ['list', 'key', 'revoke'] as const;
 
 type Asked = { readonly act: 'revoke' | 'release'; readonly id: string };
 
 /** Whose a key is, and the keys and certificates that need a look. */
-export function KeysPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listManagedCredentials') ? <Keys /> : <MissingPage />;
-}
+export const KeysPage = pageFor('listManagedCredentials', Keys);
 
 function Keys() {
   const t = useText();

@@ -18,13 +18,10 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** Who runs the portal. Owners invite and decide, viewers look. */
-export function PeoplePage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listUsers') ? <People /> : <MissingPage />;
-}
+export const PeoplePage = pageFor('listUsers', People);
 
 function People() {
   const t = useText();
@@ -67,8 +64,7 @@ function People() {
         }
         exported={{
           name: 'people',
-          head: ['email', 'full_name', 'role', 'status', 'last_seen_at'],
-          cells: (row) => [row.email, row.full_name, row.role ?? '', row.status, row.last_seen_at ?? ''],
+          columns: ['email', 'full_name', 'role', 'status', 'last_seen_at'],
           ask,
         }}
         actions={

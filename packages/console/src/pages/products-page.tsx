@@ -77,15 +77,17 @@ function Products() {
         list={{ ...list, rows: rows && [...created, ...rows] }}
         exported={{
           name: 'products',
-          head: ['id', 'slug', 'name', 'versions', 'documents', 'registrations', 'updated_at'],
-          cells: (row) => [
-            row.id,
-            row.slug,
-            row.name,
-            row.versions.map((version) => version.name).join(' '),
-            row.document_count,
-            row.versions.reduce((sum, { registration_count }) => sum + registration_count, 0),
-            row.updated_at,
+          columns: [
+            'id',
+            'slug',
+            'name',
+            ['versions', (row) => row.versions.map((version) => version.name).join(' ')],
+            ['documents', (row) => row.document_count],
+            [
+              'registrations',
+              (row) => row.versions.reduce((sum, { registration_count }) => sum + registration_count, 0),
+            ],
+            'updated_at',
           ],
           ask,
         }}

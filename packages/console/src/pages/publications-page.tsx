@@ -11,13 +11,10 @@ import { ListPage } from '../lists/list-page.tsx';
 import { type AskPage, useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** What was published, newest first, however it came. */
-export function PublicationsPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listRevisions') ? <Publications /> : <MissingPage />;
-}
+export const PublicationsPage = pageFor('listRevisions', Publications);
 
 function Publications() {
   const t = useText();
@@ -83,16 +80,15 @@ function Publications() {
         exported={{
           ask,
           name: 'publications',
-          head: ['number', 'created_at', 'by', 'how', 'commit', 'created', 'updated', 'deleted'],
-          cells: (row) => [
-            row.number,
-            row.created_at,
-            row.by ?? '',
-            row.source,
-            row.commit ?? '',
-            row.created,
-            row.updated,
-            row.deleted,
+          columns: [
+            'number',
+            'created_at',
+            'by',
+            ['how', (row) => row.source],
+            'commit',
+            'created',
+            'updated',
+            'deleted',
           ],
         }}
       />

@@ -1,11 +1,9 @@
-import { roleAllows } from '@stoa/contract/management-roles';
 import { usePhone } from '@stoa/ui/use-phone.ts';
 import { useParams } from '@tanstack/react-router';
 import { keyIn } from '../features/requests/request-address.ts';
 import { useText } from '../i18n/language.tsx';
-import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 import { RequestPane } from './request-pane.tsx';
 import classes from './requests-page.module.css';
 import { RequestsPane } from './requests-pane.tsx';
@@ -13,10 +11,7 @@ import { useInbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
 
 /** The inbox: list and request beside each other, on a phone one after the other. */
-export function RequestsPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listRequests') ? <Inbox /> : <MissingPage />;
-}
+export const RequestsPage = pageFor('listRequests', Inbox);
 
 function Inbox() {
   const t = useText();

@@ -2,14 +2,12 @@ import { FactorNotice } from '@stoa/factors-view/factor-notice';
 import { FactorSection } from '@stoa/factors-view/factor-section';
 import { useFactorsText } from '@stoa/factors-view/factors-text';
 import { PasskeySection } from '@stoa/factors-view/passkey-section';
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { LinkedProviders } from '../features/security/linked-providers.tsx';
 import classes from '../features/settings/settings.module.css';
 import { useText } from '../i18n/language.tsx';
+import { ErrorNotice } from '../lib/error-notice.tsx';
 import { userFactorsQuery, userPasskeysQuery } from '../proof/user-factor-queries.ts';
 import { UserFactors } from '../proof/user-factors.tsx';
 import { useServices } from '../services.tsx';
@@ -31,11 +29,7 @@ export function SecurityPage() {
   return (
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('security.title')}</h1>
-      {failed && (
-        <Notice kind="danger" actions={<Button onClick={() => void failed.refetch()}>{t('common.retry')}</Button>}>
-          {reasonOf(failed.error, t)}
-        </Notice>
-      )}
+      {failed && <ErrorNotice error={failed.error} onRetry={() => void failed.refetch()} />}
       {methods.data && factors.data && passkeys.data && (
         <UserFactors hasPassword={methods.data.password}>
           <div className={classes.parts}>

@@ -1,7 +1,3 @@
-import { roleAllows } from '@stoa/contract/management-roles';
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -15,16 +11,14 @@ import classes from '../features/settings/settings.module.css';
 import { settingsQuery } from '../features/settings/settings-queries.ts';
 import { WhatRuns } from '../features/settings/what-runs.tsx';
 import { useText } from '../i18n/language.tsx';
+import { ErrorNotice } from '../lib/error-notice.tsx';
 import { settingPlaces } from '../lib/setting-places.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** The portal's switches, tokens, and what runs: for owners. */
-export function SettingsPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'changeSettings') ? <Settings /> : <MissingPage />;
-}
+export const SettingsPage = pageFor('changeSettings', Settings);
 
 function Settings() {
   const t = useText();
@@ -46,11 +40,7 @@ function Settings() {
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('settings.title')}</h1>
       <p className={classes.intro}>{t('settings.intro')}</p>
-      {!data && error && (
-        <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {reasonOf(error, t)}
-        </Notice>
-      )}
+      {!data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
           <PortalForm settings={data} />

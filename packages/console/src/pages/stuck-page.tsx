@@ -64,8 +64,7 @@ function Stuck({ step }: { readonly step: MissingStep }) {
       empty={{ title: t('stuck.empty'), text: t('stuck.emptyText') }}
       exported={{
         name: `stuck-${step}`,
-        head: ['id', 'email', 'name', 'status', 'signed_up_at', 'since'],
-        cells: (row) => [row.id, row.email, row.full_name, row.status, row.signed_up_at, row.since],
+        columns: ['id', 'email', ['name', (row) => row.full_name], 'status', 'signed_up_at', 'since'],
         ask,
       }}
     />

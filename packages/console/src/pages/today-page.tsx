@@ -1,10 +1,8 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { Today } from '@stoa/contract/today';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { openStorage } from '@stoa/ui/open-storage.ts';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
@@ -18,6 +16,7 @@ import { isSetUp, SetUpSteps } from '../features/today/set-up-steps.tsx';
 import { todayQuery } from '../features/today/today-queries.ts';
 import { WaitingList } from '../features/today/waiting-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
+import { ErrorNotice } from '../lib/error-notice.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './today-page.module.css';
@@ -41,9 +40,7 @@ export function TodayPage() {
       {data ? (
         <Content today={data} />
       ) : error ? (
-        <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {reasonOf(error, t)}
-        </Notice>
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <Pending />
       )}

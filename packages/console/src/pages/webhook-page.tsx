@@ -92,16 +92,7 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
         exported={{
           ask,
           name: 'deliveries',
-          head: ['id', 'type', 'state', 'last_status', 'last_reason', 'attempts', 'created_at'],
-          cells: (row) => [
-            row.id,
-            row.type,
-            row.state,
-            row.last_status ?? '',
-            row.last_reason ?? '',
-            row.attempts,
-            row.created_at,
-          ],
+          columns: ['id', 'type', 'state', 'last_status', 'last_reason', 'attempts', 'created_at'],
         }}
       />
       {asked === 'replay' && <ReplayDialog webhookId={webhookId} onClose={() => setAsked(undefined)} />}

@@ -1,4 +1,3 @@
-import { roleAllows } from '@stoa/contract/management-roles';
 import { Button } from '@stoa/ui/button.tsx';
 import { useState } from 'react';
 import { WebhookMenu } from '../features/webhooks/webhook-acts.tsx';
@@ -10,13 +9,10 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
-import { MissingPage } from './missing-page.tsx';
+import { pageFor } from './page-for.tsx';
 
 /** Who is told what happens. */
-export function WebhooksPage() {
-  const { me } = useServices();
-  return roleAllows(me.role, 'listWebhooks') ? <Webhooks /> : <MissingPage />;
-}
+export const WebhooksPage = pageFor('listWebhooks', Webhooks);
 
 function Webhooks() {
   const { t, tag } = useLanguage();
@@ -45,16 +41,15 @@ function Webhooks() {
         exported={{
           ask,
           name: 'webhooks',
-          head: ['id', 'description', 'url', 'state', 'events', 'last_delivered_at', 'waiting', 'dead'],
-          cells: (row) => [
-            row.id,
-            row.description ?? '',
-            row.url,
-            row.state,
-            row.events.join(' '),
-            row.last_delivered_at ?? '',
-            row.waiting,
-            row.dead,
+          columns: [
+            'id',
+            'description',
+            'url',
+            'state',
+            ['events', (row) => row.events.join(' ')],
+            'last_delivered_at',
+            'waiting',
+            'dead',
           ],
         }}
       />

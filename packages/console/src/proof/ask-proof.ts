@@ -1,5 +1,4 @@
-/** `sign_in`: who comes by single sign-on alone has no password here to give. */
-export type ProofKind = 'password' | 'sign_in';
+import type { ProofKind } from '@stoa/client/proof-of';
 
 interface Asked {
   readonly kind: ProofKind;

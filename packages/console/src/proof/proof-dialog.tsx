@@ -1,3 +1,4 @@
+import type { ProofKind } from '@stoa/client/proof-of';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { ProvenDialog } from '@stoa/factors-view/proven-dialog';
 import { Button } from '@stoa/ui/button.tsx';
@@ -5,7 +6,6 @@ import { Dialog } from '@stoa/ui/dialog.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
-import type { ProofKind } from './ask-proof.ts';
 import { UserFactors } from './user-factors.tsx';
 
 interface ProofDialogProps {

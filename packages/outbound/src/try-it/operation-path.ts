@@ -1,3 +1,4 @@
+import { decodeText } from '@stoa/contract/decode-text';
 import type { ReferenceOperation } from '@stoa/contract/reference';
 
 /** Nobody encodes a path more often for a good reason. */
@@ -47,11 +48,5 @@ function fits(template: string, asked: string): boolean {
 
 /** What cannot be decoded stays as it is. */
 function decoded(text: string): string {
-  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, decodeText);
 }

@@ -1,4 +1,5 @@
 import { domainToUnicode } from 'node:url';
+import { decodeText } from '@stoa/contract/decode-text';
 import type { ReferenceServer } from '@stoa/contract/reference';
 
 /** Values compared for one request at most: variables multiply, and the specification is somebody else's. */
@@ -73,15 +74,7 @@ function writingsOf({ protocol, hostname, port, pathname }: URL): string[] {
 /** Wider than equality of addresses, for whatever matches is compared once more as an address. */
 function folded(text: string): string {
   if (!text.includes('%')) return text.toLowerCase();
-  return text
-    .replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-      try {
-        return decodeURIComponent(run);
-      } catch {
-        return run;
-      }
-    })
-    .toLowerCase();
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, decodeText).toLowerCase();
 }
 
 /** The template filled in, in each way in which the asked text begins so. */

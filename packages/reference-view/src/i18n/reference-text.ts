@@ -3,7 +3,6 @@ import type { TranslateOf } from '@stoa/text/text';
 import { useLazyTable } from '@stoa/text/use-lazy-table';
 import type { texts as english } from './en.ts';
 
-export type ReferenceTextKey = keyof typeof english;
 export type TranslateReference = TranslateOf<typeof english>;
 
 /** The texts of the API reference: a separate table, loaded only when a reference is opened. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -14,17 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function stoa(...args: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const code = await runProgram(['appearance', ...args], {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (...args: string[]) => runStoa(operator, ['appearance', ...args]);
 
 test('theme, accent and texts are set, shown, warned of and unset', async () => {
   const set = await stoa('set', '--theme', 'agora', '--accent', '#ffe600', '--header', 'Build');

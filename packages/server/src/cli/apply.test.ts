@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import type { CommandContext } from '@stoa/cli/context';
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 const demo = fileURLToPath(new URL('../../../../examples/portal', import.meta.url));
 
@@ -27,19 +27,7 @@ beforeEach(async () => {
 
 const stoa = (...args: string[]) => stoaWith({}, ...args);
 
-async function stoaWith(context: Partial<CommandContext>, ...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-    ...context,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoaWith = (context: Partial<CommandContext>, ...args: string[]) => runStoa(operator, args, context);
 
 async function change(path: string, from: string | RegExp, to: string): Promise<void> {
   const file = join(folder, path);

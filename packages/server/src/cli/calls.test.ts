@@ -10,8 +10,8 @@ import { createReferenceStore } from '@stoa/analytics/testing/reference-store';
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -35,19 +35,8 @@ beforeEach(() => {
   Object.assign(app.deps, { analytics: store });
 });
 
-async function stoa(args: readonly string[], stdin?: Readable, gateway = 'edge') {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(['calls', 'import', ...args, '--gateway', gateway], {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-    ...(stdin && { stdinStream: () => stdin }),
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (args: readonly string[], stdin?: Readable, gateway = 'edge') =>
+  runStoa(operator, ['calls', 'import', ...args, '--gateway', gateway], stdin && { stdinStream: () => stdin });
 
 const record = (more: Record<string, unknown> = {}) =>
   JSON.stringify({

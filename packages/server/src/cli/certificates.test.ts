@@ -6,8 +6,8 @@ import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
 import { mailTo } from '../testing/mail-to.ts';
 import { problemOf } from '../testing/problem-of.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 type Person = BrowserLike & { readonly person: { readonly email: string } };
 
@@ -34,18 +34,7 @@ afterAll(() => app.close());
 const upload = (who: BrowserLike, params: { applicationId: string }, file: Buffer) =>
   who.call('uploadCertificate', { params, body: new Uint8Array(file) });
 
-async function stoa(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (...args: string[]) => runStoa(operator, args);
 
 describe('docs/gateways.md: somebody has uploaded another’s certificate', () => {
   test('stoa certificates list tells which application has it, by the thumbprint as openssl prints it', async () => {

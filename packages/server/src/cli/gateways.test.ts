@@ -1,8 +1,8 @@
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -20,18 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function stoa(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (...args: string[]) => runStoa(operator, args);
 
 async function pull(token: string, since = ''): Promise<string> {
   const url = `${app.url}/gateway/v1/snapshot?since=${since}`;

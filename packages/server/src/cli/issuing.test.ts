@@ -1,7 +1,7 @@
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type IssuingApp, startIssuingApp } from '../testing/issuing-app.ts';
-import { runProgram } from './program.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 
 let issuing: IssuingApp;
 let operator: Client;
@@ -11,18 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuing.close());
 
-async function stoa(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (...args: string[]) => runStoa(operator, args);
 
 test('an operator finds a client that could not be made, tries it again, and forgets one that cannot be deleted', async () => {
   expect((await stoa('issuing', 'list')).out).toBe('No clients.');

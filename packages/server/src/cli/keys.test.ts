@@ -2,8 +2,8 @@ import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue } from '../testing/catalogue.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -20,19 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function stoa(stdin: string, ...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    stdin: async () => stdin,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (stdin: string, ...args: string[]) => runStoa(operator, args, { stdin: async () => stdin });
 
 const newKey = () => ada.call('createCredential', { params: { applicationId }, body: { display_name: 'ci-runner' } });
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { statusOf } from '../testing/problem-of.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -20,19 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function stoaWith(stdin: string, ...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    stdin: async () => stdin,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoaWith = (stdin: string, ...args: string[]) => runStoa(operator, args, { stdin: async () => stdin });
 const stoa = (...args: string[]) => stoaWith('', ...args);
 const sees = async () => (await ada.call('listProducts')).data.length;
 

@@ -3,8 +3,8 @@ import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailTo } from '../testing/mail-to.ts';
 import { statusOf } from '../testing/problem-of.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -14,18 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function stoa(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(args, {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (...args: string[]) => runStoa(operator, args);
 
 test('the first owner is invited, listed, kept, and given company', async () => {
   expect((await stoa('users', 'list')).out).toContain('stoa users invite');

@@ -1,9 +1,9 @@
 import type { Client } from '@stoa/client/full-client';
 import { freePort } from '@stoa/common/testing/free-port';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runStoa } from '../testing/run-stoa.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
-import { runProgram } from './program.ts';
 
 let app: TestApp;
 let operator: Client;
@@ -18,18 +18,7 @@ afterAll(async () => {
   await receiver.close();
 });
 
-async function stoa(...args: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const code = await runProgram(['webhooks', ...args], {
-    env: {},
-    out: (text) => out.push(text),
-    err: (text) => err.push(text),
-    isTerminal: false,
-    client: () => operator,
-  });
-  return { code, out: out.join('\n'), err: err.join('\n') };
-}
+const stoa = (...args: string[]) => runStoa(operator, ['webhooks', ...args]);
 
 test('a webhook is added, tried, looked at, changed, replayed, rotated and removed', async () => {
   expect((await stoa('list')).out).toBe('No webhooks.');

@@ -1,6 +1,7 @@
 import { isExactNumber, plainText, readJson, writeJson } from '@stoa/contract/exact-number';
 import type { JsonSchema, ReferenceMediaType, ReferenceParameter, ReferenceSchemas } from '@stoa/contract/reference';
 import { formText } from '../build-body.ts';
+import { isObject } from '../is-object.ts';
 import { essence, isForm, isJson, isMultipart, isXml } from '../media-type.ts';
 import { type Direction, sampleSchema } from './sample-schema.ts';
 import { xmlExample } from './xml-example.ts';
@@ -20,9 +21,6 @@ export interface Example {
   /** References that would make a generated example fuller. */
   readonly missing: readonly string[];
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** JSON that a document gives as text is shown as JSON. */
 function parsed(value: unknown): unknown {

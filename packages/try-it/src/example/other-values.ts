@@ -1,9 +1,7 @@
 import { isNumeric, numericValue } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
+import { isObject } from '../is-object.ts';
 import { asNumber, isBeyondDoubles, wholeNumber, wholeStep } from './whole-numbers.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** How many of a kind are thought of; a list's sample has 20 items at most. */
 const most = 25;

@@ -4,6 +4,7 @@ import { discriminatorOf } from '@stoa/openapi/schema/discriminator';
 import { nameOfRef } from '@stoa/openapi/schema/resolve-ref';
 import { sameValue } from '@stoa/openapi/schema/same-value';
 import { impliedTypes, namedTypes } from '@stoa/openapi/schema/types';
+import { isObject } from '../is-object.ts';
 import { type Choice, type FlatSchema, flattenSchema, joinFlat, readFrom, type Sources } from './flatten-schema.ts';
 import { otherValues } from './other-values.ts';
 import { sampleNumber } from './sample-number.ts';
@@ -29,9 +30,6 @@ interface Making extends Sources {
 
 /** Beyond this depth only what is required is shown. */
 const deepest = 4;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * A value that is valid against the schema, made of the document's own examples, defaults and enumerations where these are
  * valid themselves. Pure; bounded by 3,000 values.

@@ -3,6 +3,7 @@ import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contr
 import { inNewWords } from '@stoa/openapi/schema/keywords';
 import { isMultipleOf } from '@stoa/openapi/schema/multiples';
 import { sameValue } from '@stoa/openapi/schema/same-value';
+import { isObject } from '../is-object.ts';
 import { matchesPattern } from './sample-pattern.ts';
 
 interface Check {
@@ -12,8 +13,6 @@ interface Check {
   readonly ignores: ((schema: JsonSchemaObject) => boolean) | undefined;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Whether a count is less than a bound that the schema may have. */
 const isBelow = (count: number, bound: unknown) => count < (numericValue(bound) ?? Number.NEGATIVE_INFINITY);
 const isAbove = (count: number, bound: unknown) => count > (numericValue(bound) ?? Number.POSITIVE_INFINITY);

@@ -1,10 +1,8 @@
 import { plainText } from '@stoa/contract/exact-number';
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { nameOfRef } from '@stoa/openapi/schema/resolve-ref';
+import { isObject } from '../is-object.ts';
 import { readFrom } from './flatten-schema.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (value: unknown) => plainText(value ?? '').replace(/[&<>"]/g, (character) => escapes[character] ?? '');

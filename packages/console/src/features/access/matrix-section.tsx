@@ -7,6 +7,7 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { usePhone } from '@stoa/ui/use-phone.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { useAddressFilters } from '../../lists/use-address-filters.ts';
 import { useServices } from '../../services.tsx';
@@ -61,7 +62,7 @@ export function MatrixSection() {
           onChange={(team) => change({ team, teams: undefined })}
         />
       </div>
-      {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      <ErrorNotice error={error} />
       {teams.data && products.data && (
         <>
           <Pages

@@ -1,13 +1,12 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { Team } from '@stoa/contract/teams';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 
@@ -55,7 +54,7 @@ export function MembersDialog({ team, onClose }: { readonly team: Team; readonly
       closeLabel={t('common.close')}
     >
       <div className={classes.form}>
-        {failed && <Notice kind="danger">{reasonOf(failed, t)}</Notice>}
+        <ErrorNotice error={failed} />
         {mayEdit && (
           <form className={classes.row} onSubmit={submit}>
             <TextField

@@ -1,14 +1,13 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { ManagedIdentityProvider } from '@stoa/contract/teams';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { RowMenu } from '@stoa/ui/row-menu.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { providersQuery } from './entrance-queries.ts';
@@ -69,7 +68,7 @@ export function ProvidersSection() {
         )
       }
     >
-      {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      <ErrorNotice error={error} />
       <div className={classes.table}>
         <DataTable
           caption={t('access.providers')}

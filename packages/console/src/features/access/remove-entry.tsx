@@ -1,10 +1,8 @@
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { Emphasis } from '../../lib/emphasis.tsx';
-import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { providerQuery, providerUsage, strategyQuery, strategyUsage } from './entrance-queries.ts';
 
@@ -13,11 +11,6 @@ export function RemoveStrategy({ name, onClose }: { readonly name: string; reado
   const t = useText();
   const { call } = useServices();
   const { data } = useQuery(strategyQuery(call, name));
-  const remove = useAct({
-    run: (ask) => ask('deleteAuthStrategy', { params: { strategyName: name } }),
-    done: onClose,
-    tellsError: false,
-  });
   if (!data) return null;
   const title = t('entrance.removeTitle', { name });
   if (data.usage.versions + data.usage.applications > 0)
@@ -28,7 +21,16 @@ export function RemoveStrategy({ name, onClose }: { readonly name: string; reado
         </p>
       </Dialog>
     );
-  return <Ask title={title} act={remove} text={t('entrance.removeStrategy')} onClose={onClose} />;
+  return (
+    <ConfirmAct
+      title={title}
+      confirm={t('entrance.remove')}
+      run={(ask) => ask('deleteAuthStrategy', { params: { strategyName: name } })}
+      onClose={onClose}
+    >
+      <Emphasis text={t('entrance.removeStrategy')} />
+    </ConfirmAct>
+  );
 }
 
 /** Removing a provider, with who comes by it. */
@@ -36,40 +38,16 @@ export function RemoveProvider({ identifier, onClose }: { readonly identifier: s
   const t = useText();
   const { call } = useServices();
   const { data } = useQuery(providerQuery(call, identifier));
-  const remove = useAct({
-    run: (ask) => ask('deleteIdentityProvider', { params: { identifier } }),
-    done: onClose,
-    tellsError: false,
-  });
   if (!data) return null;
-  const title = t('entrance.removeTitle', { name: data.provider.name });
   const isUsed = data.usage.developers + data.usage.users > 0;
-  const text = isUsed ? t('entrance.removeProvider', providerUsage(data, t)) : t('entrance.removeUnused');
-  return <Ask title={title} act={remove} text={text} onClose={onClose} />;
-}
-
-interface AskProps {
-  readonly title: string;
-  readonly text: string;
-  readonly act: { readonly mutate: () => void; readonly isPending: boolean; readonly error: unknown };
-  readonly onClose: () => void;
-}
-
-function Ask({ title, text, act, onClose }: AskProps) {
-  const t = useText();
   return (
-    <ConfirmDialog
-      opened
-      title={title}
+    <ConfirmAct
+      title={t('entrance.removeTitle', { name: data.provider.name })}
       confirm={t('entrance.remove')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={act.isPending}
-      error={act.error ? reasonOf(act.error, t) : null}
-      onConfirm={() => act.mutate()}
-      onCancel={onClose}
+      run={(ask) => ask('deleteIdentityProvider', { params: { identifier } })}
+      onClose={onClose}
     >
-      <Emphasis text={text} />
-    </ConfirmDialog>
+      <Emphasis text={isUsed ? t('entrance.removeProvider', providerUsage(data, t)) : t('entrance.removeUnused')} />
+    </ConfirmAct>
   );
 }

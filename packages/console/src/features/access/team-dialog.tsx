@@ -1,14 +1,13 @@
 import type { GrantedAction, Team } from '@stoa/contract/teams';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { Field } from '@stoa/ui/field.tsx';
 import { NativeSelect } from '@stoa/ui/native-select.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 
@@ -44,7 +43,7 @@ export function TeamDialog({ team, onClose }: { readonly team: Team | undefined;
       closeLabel={t('common.close')}
     >
       <form className={classes.form} onSubmit={submit}>
-        {save.error && <Notice kind="danger">{reasonOf(save.error, t)}</Notice>}
+        <ErrorNotice error={save.error} />
         <TextField
           label={t('access.name')}
           value={name}

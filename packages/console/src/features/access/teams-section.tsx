@@ -112,15 +112,14 @@ export function TeamsSection() {
         <ExportButton
           ask={ask}
           name="teams"
-          head={['id', 'name', 'description', 'every_product', 'members', 'grants', 'created_at']}
-          cells={(row) => [
-            row.id,
-            row.name,
-            row.description ?? '',
-            row.every_product ?? '',
-            row.member_count ?? '',
-            row.grant_count,
-            row.created_at,
+          columns={[
+            'id',
+            'name',
+            'description',
+            'every_product',
+            ['members', (row) => row.member_count],
+            ['grants', (row) => row.grant_count],
+            'created_at',
           ]}
         />
       </div>

@@ -1,8 +1,6 @@
 import type { FoundCall } from '@stoa/contract/portal-stats';
 import { Moment } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { statusLabel } from '@stoa/ui/status-phrase.ts';
 import { TextField } from '@stoa/ui/text-field.tsx';
@@ -10,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { Fact } from '../../lib/facts.tsx';
 import { RecordLink } from '../../lib/record-link.tsx';
 import { useServices } from '../../services.tsx';
@@ -70,11 +69,7 @@ function Found({ id, onClose }: { readonly id: string; readonly onClose: () => v
           </Button>
         }
       >
-        {error && !data && (
-          <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-            {reasonOf(error, t)}
-          </Notice>
-        )}
+        {!data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
         {data?.data.length === 0 && (
           <p className={classes.none}>{t('analytics.callUnknown', { id, days: String(data.kept_days) })}</p>
         )}

@@ -2,11 +2,10 @@ import type { Client } from '@stoa/contract/clients';
 import type { ApplicationPage } from '@stoa/contract/managed-people';
 import { roleAllows } from '@stoa/contract/management-roles';
 import { figure } from '@stoa/text/figure';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 
@@ -42,11 +41,6 @@ export function ClientProofAct({ page }: { readonly page: ApplicationPage }) {
   const { id, client_proof, reference_id } = page.application;
   const [asks, setAsks] = useState(false);
   const isProven = client_proof === 'proven';
-  const act = useAct<void>({
-    run: (call) => call(isProven ? 'withdrawClientProof' : 'proveManagedClient', { params: { applicationId: id } }),
-    done: () => setAsks(false),
-    tellsError: false,
-  });
   if (client_proof === null || !roleAllows(me.role, 'proveManagedClient')) return null;
   const verb = isProven ? 'withdraw' : 'prove';
   return (
@@ -54,21 +48,20 @@ export function ClientProofAct({ page }: { readonly page: ApplicationPage }) {
       <WordLink component="button" tone={isProven ? 'danger' : 'plain'} onClick={() => setAsks(true)}>
         {t(`clients.${verb}More`)}
       </WordLink>
-      <ConfirmDialog
-        opened={asks}
-        title={t(`clients.${verb}Title`, { client: reference_id })}
-        confirm={t(`clients.${verb}`)}
-        cancel={t('common.cancel')}
-        closeLabel={t('common.close')}
-        pending={act.isPending}
-        error={act.error && reasonOf(act.error, t)}
-        onConfirm={() => act.mutate()}
-        onCancel={() => setAsks(false)}
-      >
-        {isProven && page.calls
-          ? t('clients.withdrawCalls', { requests: figure(page.calls.day.requests, tag) })
-          : t(`clients.${verb}Text`)}
-      </ConfirmDialog>
+      {asks && (
+        <ConfirmAct
+          title={t(`clients.${verb}Title`, { client: reference_id })}
+          confirm={t(`clients.${verb}`)}
+          run={(call) =>
+            call(isProven ? 'withdrawClientProof' : 'proveManagedClient', { params: { applicationId: id } })
+          }
+          onClose={() => setAsks(false)}
+        >
+          {isProven && page.calls
+            ? t('clients.withdrawCalls', { requests: figure(page.calls.day.requests, tag) })
+            : t(`clients.${verb}Text`)}
+        </ConfirmAct>
+      )}
     </>
   );
 }

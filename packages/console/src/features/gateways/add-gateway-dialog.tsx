@@ -1,16 +1,13 @@
 import type { CreatedGateway } from '@stoa/contract/management';
 import { refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { configurations } from './configurations.ts';
 import type { NamedVersion } from './gateway-queries.ts';
-import classes from './gateways.module.css';
 import { VersionField } from './version-field.tsx';
 
 interface AddGatewayDialogProps {
@@ -22,7 +19,6 @@ interface AddGatewayDialogProps {
 /** Name and kind; the kind says how it tells the original request and its callers' certificates. */
 export function AddGatewayDialog({ onAdded, onClose }: AddGatewayDialogProps) {
   const t = useText();
-  const form = useId();
   const [name, setName] = useState('');
   const [kind, setKind] = useState('nginx');
   const [version, setVersion] = useState<NamedVersion>();
@@ -42,48 +38,35 @@ export function AddGatewayDialog({ onAdded, onClose }: AddGatewayDialogProps) {
     tellsError: false,
   });
   const refused = refusalOf(add.error, t, ['name']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={t('gateways.addTitle')}
-      closeLabel={add.isPending ? undefined : t('common.close')}
+      verb={t('gateways.addVerb')}
+      pending={add.isPending}
+      refusal={refused.general}
+      onSave={() => add.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} pending={add.isPending}>
-            {t('gateways.addVerb')}
-          </Button>
-        </>
-      }
     >
-      {refused.general && <Notice kind="danger">{refused.general}</Notice>}
-      <form id={form} className={classes.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('gateways.name')}
-          requiredLabel={t('common.required')}
-          help={t('gateways.nameHelp')}
-          data-autofocus
-          autoComplete="off"
-          value={name}
-          error={refused.at.name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <SelectField
-          label={t('gateways.kind')}
-          options={configurations.map(({ id, title, isDraft }) => ({
-            value: id,
-            label: isDraft ? t('gateways.draft', { name: title }) : title,
-          }))}
-          value={kind}
-          onChange={setKind}
-        />
-        <VersionField label={t('gateways.mayAsk')} all={t('gateways.all')} value={version} onChange={setVersion} />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('gateways.name')}
+        requiredLabel={t('common.required')}
+        help={t('gateways.nameHelp')}
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        error={refused.at.name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <SelectField
+        label={t('gateways.kind')}
+        options={configurations.map(({ id, title, isDraft }) => ({
+          value: id,
+          label: isDraft ? t('gateways.draft', { name: title }) : title,
+        }))}
+        value={kind}
+        onChange={setKind}
+      />
+      <VersionField label={t('gateways.mayAsk')} all={t('gateways.all')} value={version} onChange={setVersion} />
+    </FormDialog>
   );
 }

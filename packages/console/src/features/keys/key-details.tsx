@@ -3,14 +3,13 @@ import type { CredentialFacts } from '@stoa/contract/managed-credentials';
 import { roleAllows } from '@stoa/contract/management-roles';
 import { figure } from '@stoa/text/figure';
 import { Moment } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { Fact } from '../../lib/facts.tsx';
 import { RecordLink } from '../../lib/record-link.tsx';
 import { useServices } from '../../services.tsx';
@@ -51,9 +50,7 @@ export function KeyDetails({ id, onRevoke, onClose }: KeyDetailsProps) {
       ) : isGone ? (
         <p className={classes.gone}>{t('keys.gone')}</p>
       ) : error ? (
-        <Notice kind="danger" actions={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}>
-          {reasonOf(error, t)}
-        </Notice>
+        <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
         <Late>
           <div className={classes.pending} aria-hidden="true">

@@ -1,9 +1,7 @@
 import { figure } from '@stoa/text/figure';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { Emphasis } from '../../lib/emphasis.tsx';
 import { useServices } from '../../services.tsx';
 import { certificateFactsQuery, keyFactsQuery } from './key-queries.ts';
@@ -18,24 +16,19 @@ export interface TakeAwayProps {
 export function RevokeKey({ id, onClose, onDone }: TakeAwayProps) {
   const { t, tag } = useLanguage();
   const { call } = useServices();
-  const { data: facts, error } = useQuery(keyFactsQuery(call, id));
-  const act = useTakeAway(
-    () => call('revokeManagedCredential', { params: { credentialId: id } }),
-    t('keys.revoked', { name: facts?.display_name ?? '' }),
-    onDone,
-  );
+  const asked = useQuery(keyFactsQuery(call, id));
+  const facts = asked.data;
+  const name = facts?.display_name ?? '';
   const others = facts?.other_keys ?? 0;
   return (
-    <ConfirmDialog
-      opened
-      title={t('keys.revokeTitle', { name: facts?.display_name ?? '' })}
+    <ConfirmAct
+      title={t('keys.revokeTitle', { name })}
       confirm={t('keys.revokeNow')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={act.isPending || (!facts && !error)}
-      error={(act.error ?? error) && reasonOf(act.error ?? error, t)}
-      onConfirm={() => act.mutate()}
-      onCancel={onClose}
+      facts={asked}
+      run={(ask) => ask('revokeManagedCredential', { params: { credentialId: id } })}
+      said={() => t('keys.revoked', { name })}
+      done={onDone}
+      onClose={onClose}
     >
       {facts && (
         <>
@@ -50,7 +43,7 @@ export function RevokeKey({ id, onClose, onDone }: TakeAwayProps) {
           </p>
         </>
       )}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }
 
@@ -58,24 +51,19 @@ export function RevokeKey({ id, onClose, onDone }: TakeAwayProps) {
 export function ReleaseCertificate({ id, onClose, onDone }: TakeAwayProps) {
   const { t, tag } = useLanguage();
   const { call } = useServices();
-  const { data: facts, error } = useQuery(certificateFactsQuery(call, id));
+  const asked = useQuery(certificateFactsQuery(call, id));
+  const facts = asked.data;
   const application = facts?.application.name ?? '';
-  const act = useTakeAway(
-    () => call('releaseCertificate', { params: { thumbprint: id } }),
-    t('keys.released', { application }),
-    onDone,
-  );
+  const bold = { application: application.replaceAll('*', '') };
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
       title={t('keys.releaseTitle', { application })}
       confirm={t('keys.releaseNow')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={act.isPending || (!facts && !error)}
-      error={(act.error ?? error) && reasonOf(act.error ?? error, t)}
-      onConfirm={() => act.mutate()}
-      onCancel={onClose}
+      facts={asked}
+      run={(ask) => ask('releaseCertificate', { params: { thumbprint: id } })}
+      said={() => t('keys.released', { application })}
+      done={onDone}
+      onClose={onClose}
     >
       {facts && (
         <>
@@ -83,30 +71,14 @@ export function ReleaseCertificate({ id, onClose, onDone }: TakeAwayProps) {
             <Emphasis
               text={
                 facts.calls_24h === null
-                  ? t('keys.releaseUnknown', { application: application.replaceAll('*', '') })
-                  : t('keys.releaseCalls', {
-                      application: application.replaceAll('*', ''),
-                      calls: figure(facts.calls_24h, tag),
-                    })
+                  ? t('keys.releaseUnknown', bold)
+                  : t('keys.releaseCalls', { ...bold, calls: figure(facts.calls_24h, tag) })
               }
             />
           </p>
           <p>{t('keys.consequenceMail', { email: facts.developer.email })}</p>
         </>
       )}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
-}
-
-function useTakeAway(takeAway: () => Promise<unknown>, told: string, onDone: () => void) {
-  const toast = useToast();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: takeAway,
-    onSuccess: () => {
-      toast({ kind: 'success', text: told });
-      onDone();
-      void queries.invalidateQueries();
-    },
-  });
 }

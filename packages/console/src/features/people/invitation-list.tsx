@@ -27,12 +27,7 @@ export function InvitationList() {
         count={list.more.isThere ? undefined : length || undefined}
         action={
           length > 0 && (
-            <ExportButton
-              ask={ask}
-              name="invitations"
-              head={['id', 'email', 'full_name', 'role', 'expires_at']}
-              cells={(row) => [row.id, row.email, row.full_name, row.role, row.expires_at]}
-            />
+            <ExportButton ask={ask} name="invitations" columns={['id', 'email', 'full_name', 'role', 'expires_at']} />
           )
         }
       >

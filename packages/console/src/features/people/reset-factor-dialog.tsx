@@ -1,8 +1,6 @@
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import type { Call } from '../../console-client.ts';
 import { useText } from '../../i18n/language.tsx';
-import { useAct } from '../../lib/use-act.ts';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import classes from './people.module.css';
 
 interface ResetFactorDialogProps {
@@ -15,28 +13,18 @@ interface ResetFactorDialogProps {
 /** Says what goes, and when, before the waiting time begins. */
 export function ResetFactorDialog({ name, run, onClose }: ResetFactorDialogProps) {
   const t = useText();
-  const reset = useAct<void>({
-    run,
-    said: () => t('factorReset.begun', { name }),
-    done: onClose,
-    tellsError: false,
-  });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
       title={t('factorReset.title', { name })}
       confirm={t('factorReset.verb')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      error={reset.error && reasonOf(reset.error, t)}
-      pending={reset.isPending}
-      onConfirm={() => reset.mutate()}
-      onCancel={onClose}
+      run={run}
+      said={() => t('factorReset.begun', { name })}
+      onClose={onClose}
     >
       <div className={classes.paragraphs}>
         <p>{t('factorReset.what')}</p>
         <p>{t('factorReset.check')}</p>
       </div>
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

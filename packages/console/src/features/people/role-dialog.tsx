@@ -1,11 +1,10 @@
 import type { ListedUser } from '@stoa/contract/managed-users';
 import type { UserRole } from '@stoa/contract/users';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 
@@ -39,7 +38,7 @@ export function RoleDialog({ person, onClose }: { readonly person: ListedUser; r
         </>
       }
     >
-      {change.error && <Notice kind="danger">{reasonOf(change.error, t)}</Notice>}
+      <ErrorNotice error={change.error} />
       {isConfirmed ? (
         <>
           <RoleChoice value={role} onChange={setRole} />

@@ -1,12 +1,11 @@
 import type { ChangePlan, EditConflict } from '@stoa/contract/publishing';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './conflicts.module.css';
 import { useForgetAll } from './publishing-queries.ts';
@@ -82,7 +81,7 @@ export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, on
           </li>
         ))}
       </ul>
-      {settle.error && <Notice kind="danger">{reasonOf(settle.error, t)}</Notice>}
+      <ErrorNotice error={settle.error} />
       <div className={classes.actions}>
         <Button disabled={left > 0} pending={settle.isPending} onClick={() => settle.mutate()}>
           {t('publish.settle')}

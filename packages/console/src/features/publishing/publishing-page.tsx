@@ -1,9 +1,8 @@
 import { roleAllows } from '@stoa/contract/management-roles';
-import { reasonOf } from '@stoa/text/reason';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import classes from './publishing.module.css';
@@ -38,7 +37,7 @@ export function PublishingPage({ title, product, actions, error, children }: Pub
         <h1 tabIndex={-1}>{title}</h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
-      {error !== undefined && error !== null && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      <ErrorNotice error={error} />
       {children}
     </div>
   );

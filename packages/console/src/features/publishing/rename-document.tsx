@@ -1,10 +1,9 @@
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './publishing.module.css';
 import { useEdit } from './publishing-queries.ts';
@@ -55,7 +54,7 @@ export function RenameDocument({ slug, document, onClose }: RenameDocumentProps)
           save();
         }}
       >
-        {edit.error && <Notice kind="danger">{reasonOf(edit.error, t)}</Notice>}
+        <ErrorNotice error={edit.error} />
         <TextField
           label={t('publish.title')}
           data-autofocus

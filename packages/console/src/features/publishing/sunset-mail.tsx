@@ -1,14 +1,13 @@
 import type { SunsetMail as Mail } from '@stoa/contract/publishing';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './publishing.module.css';
 import { sunsetMailQuery } from './publishing-queries.ts';
@@ -89,7 +88,7 @@ function Letter({ versionId, mail: { applications, told, preview }, onClose }: L
         />
       )}
       {count === 0 && <p>{t('publish.tellAll')}</p>}
-      {send.error && <Notice kind="danger">{reasonOf(send.error, t)}</Notice>}
+      <ErrorNotice error={send.error} />
     </Dialog>
   );
 }

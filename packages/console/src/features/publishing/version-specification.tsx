@@ -1,10 +1,10 @@
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { Unsaved } from '../../lib/unsaved.tsx';
 import { useServices } from '../../services.tsx';
 import { ProblemList } from './change-list.tsx';
@@ -151,7 +151,7 @@ function Outcome({ state }: { readonly state: TakeState }) {
         {state.step === 'checking' && t('publish.checking')}
         {state.step === 'good' && t('publish.good')}
       </p>
-      {state.step === 'failed' && <Notice kind="danger">{reasonOf(state.error, t)}</Notice>}
+      {state.step === 'failed' && <ErrorNotice error={state.error} />}
       {state.step === 'refused' && (
         <Notice kind="danger">{t('publish.problems', { count: state.problems.length })}</Notice>
       )}

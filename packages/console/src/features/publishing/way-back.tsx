@@ -1,12 +1,11 @@
 import { hasStatus } from '@stoa/client/has-status';
 import type { ApplyProblem } from '@stoa/contract/portal-code';
-import { reasonOf } from '@stoa/text/reason';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { TypedConfirm } from '../../lib/records/typed-confirm.tsx';
 import { useServices } from '../../services.tsx';
 import { ChangeList, ProblemList } from './change-list.tsx';
@@ -65,7 +64,7 @@ export function WayBack({ number, way, onClose }: WayBackProps) {
       onClose={onClose}
     >
       <p>{t(`publish.${way}Text`)}</p>
-      {plan.error && <Notice kind="danger">{reasonOf(plan.error, t)}</Notice>}
+      <ErrorNotice error={plan.error} />
       {plan.isPending && <p role="status">{t('publish.planning')}</p>}
       {shown && changes.length === 0 && stops.length === 0 && <p>{t('publish.nothingBack')}</p>}
       {stops.length > 0 ? <ProblemList problems={stops} /> : <ChangeList changes={changes} />}

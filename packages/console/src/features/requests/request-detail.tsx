@@ -1,7 +1,5 @@
 import { hasStatus } from '@stoa/client/has-status';
 import type { DeveloperReview, RegistrationReview } from '@stoa/contract/managed-requests';
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { ChevronLeftIcon } from '@stoa/ui/icons.tsx';
 import { Late } from '@stoa/ui/late.tsx';
@@ -12,6 +10,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { Emphasis } from '../../lib/emphasis.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { AccountApplications, ApplicationFacts } from './application-facts.tsx';
 import { CallFacts } from './call-facts.tsx';
 import { HistoryFacts } from './history-facts.tsx';
@@ -133,11 +132,7 @@ function Failed({ error, onRetry }: Pick<RequestDetailProps, 'error' | 'onRetry'
         {t('requests.goneText')}
       </EmptyState>
     );
-  return (
-    <Notice kind="danger" actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-      {reasonOf(error, t)}
-    </Notice>
-  );
+  return <ErrorNotice error={error} onRetry={onRetry} />;
 }
 
 function Pending() {

@@ -53,31 +53,18 @@ export function RequestFilterPanel({ call, filters, onChange }: RequestFiltersPr
         <ExportButton
           ask={askRequests(call, filters)}
           name={`requests-${filters.list}`}
-          head={[
+          columns={[
             'kind',
             'id',
             'status',
             'since',
-            'developer',
-            'application',
-            'version',
-            'scopes',
-            'decided_at',
-            'decided_by',
-            'reason',
-          ]}
-          cells={(row) => [
-            row.kind,
-            row.id,
-            row.status,
-            row.since,
-            row.developer.email,
-            row.application?.name ?? '',
-            versionOf(row),
-            row.requested_scopes.join(' '),
-            row.decision?.at ?? '',
-            row.decision?.by ?? '',
-            row.decision?.reason ?? '',
+            ['developer', (row) => row.developer.email],
+            ['application', (row) => row.application?.name ?? ''],
+            ['version', versionOf],
+            ['scopes', (row) => row.requested_scopes.join(' ')],
+            ['decided_at', (row) => row.decision?.at ?? ''],
+            ['decided_by', (row) => row.decision?.by ?? ''],
+            ['reason', (row) => row.decision?.reason ?? ''],
           ]}
         />
       </span>

@@ -1,13 +1,12 @@
 import type { RequestList as List } from '@stoa/contract/managed-requests';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useId } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { requestLists } from './kinds.ts';
 import classes from './request-list.module.css';
 import { isSame, keyText, type RequestKey } from './request-queries.ts';
@@ -70,9 +69,7 @@ export function RequestList(props: RequestListProps) {
         )}
         {error !== null && !isKnown && (
           <div className={classes.failed}>
-            <Notice kind="danger" actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-              {reasonOf(error, t)}
-            </Notice>
+            <ErrorNotice error={error} onRetry={onRetry} />
           </div>
         )}
         {!isKnown && error === null && <Pending />}

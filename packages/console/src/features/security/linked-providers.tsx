@@ -1,11 +1,11 @@
 import type { SignInMethods } from '@stoa/contract/developers';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './linked-providers.module.css';
 
@@ -25,16 +25,10 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
     tellsError: false,
   });
   const [asked, setAsked] = useState<Linked>();
-  const unlink = useAct<Linked>({
-    run: (call, { id }) => call('unlinkUserProvider', { params: { identityId: id } }),
-    said: ({ name }) => t('security.unlinked', { name }),
-    done: () => setAsked(undefined),
-    tellsError: false,
-  });
   const { error } = link;
   return (
     <div className={classes.ways}>
-      {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      <ErrorNotice error={error} />
       {hasFailed && !error && <Notice kind="danger">{t('security.linkFailed')}</Notice>}
       {linked.length > 0 && (
         <ul>
@@ -48,7 +42,6 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
                   size="sm"
                   onClick={() => {
                     link.reset();
-                    unlink.reset();
                     setAsked(one);
                   }}
                 >
@@ -69,21 +62,17 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
         </Button>
       ))}
       {asked && (
-        <ConfirmDialog
-          opened
+        <ConfirmAct
           title={t('security.unlinkTitle', { name: asked.name })}
           confirm={t('security.unlinkVerb')}
-          cancel={t('common.cancel')}
-          closeLabel={t('common.close')}
-          pending={unlink.isPending}
-          error={unlink.error && reasonOf(unlink.error, t)}
-          onConfirm={() => unlink.mutate(asked)}
-          onCancel={() => setAsked(undefined)}
+          run={(call) => call('unlinkUserProvider', { params: { identityId: asked.id } })}
+          said={() => t('security.unlinked', { name: asked.name })}
+          onClose={() => setAsked(undefined)}
         >
           <p>
             {t('security.unlinkText', { name: asked.name })} {t('security.unlinkHint')}
           </p>
-        </ConfirmDialog>
+        </ConfirmAct>
       )}
     </div>
   );

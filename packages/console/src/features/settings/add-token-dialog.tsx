@@ -1,29 +1,21 @@
 import type { CreatedOperatorToken } from '@stoa/contract/managed-access';
 import type { UserRole } from '@stoa/contract/users';
 import { refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
-import classes from './settings.module.css';
-
-interface AddTokenDialogProps {
-  readonly onAdded: (added: CreatedOperatorToken) => void;
-  readonly onClose: () => void;
-}
+import type { AddDialogProps } from './token-section.tsx';
 
 /** In days; the last one is no end. */
 const ends = ['30', '90', '365', 'never'] as const;
 
 /** Asks for a name, a role and an end. */
-export function AddTokenDialog({ onAdded, onClose }: AddTokenDialogProps) {
+export function AddTokenDialog({ onAdded, onClose }: AddDialogProps<CreatedOperatorToken>) {
   const t = useText();
-  const form = useId();
   const [name, setName] = useState('');
   const [role, setRole] = useState<UserRole>('viewer');
   const [end, setEnd] = useState<string>('90');
@@ -40,49 +32,36 @@ export function AddTokenDialog({ onAdded, onClose }: AddTokenDialogProps) {
     tellsError: false,
   });
   const refused = refusalOf(add.error, t, ['name']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    add.mutate();
-  };
   return (
-    <Dialog
-      opened
+    <FormDialog
       size="narrow"
       title={t('settings.addTokenTitle')}
-      closeLabel={add.isPending ? undefined : t('common.close')}
+      verb={t('settings.addTokenVerb')}
+      pending={add.isPending}
+      refusal={refused.general}
+      onSave={() => add.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} pending={add.isPending}>
-            {t('settings.addTokenVerb')}
-          </Button>
-        </>
-      }
     >
-      {refused.general && <Notice kind="danger">{refused.general}</Notice>}
-      <form id={form} className={classes.tokenForm} onSubmit={submit} noValidate>
-        <TextField
-          label={t('settings.name')}
-          requiredLabel={t('common.required')}
-          help={t('settings.tokenNameHelp')}
-          data-autofocus
-          autoComplete="off"
-          value={name}
-          error={refused.at.name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <RoleChoice value={role} onChange={setRole} />
-        <SelectField
-          label={t('settings.tokenEnds')}
-          options={ends.map((each) => ({
-            value: each,
-            label: each === 'never' ? t('settings.tokenNever') : t('settings.tokenDays', { count: each }),
-          }))}
-          value={end}
-          onChange={setEnd}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('settings.name')}
+        requiredLabel={t('common.required')}
+        help={t('settings.tokenNameHelp')}
+        data-autofocus
+        autoComplete="off"
+        value={name}
+        error={refused.at.name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+      <RoleChoice value={role} onChange={setRole} />
+      <SelectField
+        label={t('settings.tokenEnds')}
+        options={ends.map((each) => ({
+          value: each,
+          label: each === 'never' ? t('settings.tokenNever') : t('settings.tokenDays', { count: each }),
+        }))}
+        value={end}
+        onChange={setEnd}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 import type { ManagedSettings } from '@stoa/contract/managed-settings';
 import { figure } from '@stoa/text/figure';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useState } from 'react';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import { useAct } from '../../lib/use-act.ts';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import classes from './settings.module.css';
 
 const switches = ['public', 'rbac', 'basic_auth', 'auto_approve_developers'] as const;
@@ -56,12 +54,6 @@ interface SwitchDialogProps {
 function SwitchDialog({ name, settings, onClose }: SwitchDialogProps) {
   const { t, tag } = useLanguage();
   const [isOn] = useState(settings[name]);
-  const change = useAct<void>({
-    run: (call) => call('changeSettings', { body: { [name]: !isOn } }),
-    said: () => t('settings.saved'),
-    done: onClose,
-    tellsError: false,
-  });
   const { developers, by_password_alone, password_sessions, without_team, products, providers } = settings.figures;
   const consequence = t(`settings.${name}Then.${isOn ? 'off' : 'on'}`, {
     developers: figure(developers.approved, tag),
@@ -74,18 +66,14 @@ function SwitchDialog({ name, settings, onClose }: SwitchDialogProps) {
   } as never);
   const verb = t(isOn ? 'settings.switchOffFor' : 'settings.switchOnFor', { name: t(`settings.${name}`) });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
       title={verb}
       confirm={t(isOn ? 'settings.switchOff' : 'settings.switchOn').replace('…', '')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      error={change.error && reasonOf(change.error, t)}
-      pending={change.isPending}
-      onConfirm={() => change.mutate()}
-      onCancel={onClose}
+      run={(call) => call('changeSettings', { body: { [name]: !isOn } })}
+      said={() => t('settings.saved')}
+      onClose={onClose}
     >
       {consequence}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -33,7 +33,7 @@ const places: Readonly<
 /** Kinds of things that wait, each with how many, the first of them and how long. */
 export function WaitingList({ waiting, isMine }: { readonly waiting: readonly Waiting[]; readonly isMine: boolean }) {
   return (
-    <ul className={classes.list}>
+    <ul>
       {waiting.map((row) => (
         <li key={row.kind}>
           <Row row={row} isMine={isMine} />

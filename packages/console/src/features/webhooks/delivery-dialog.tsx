@@ -1,10 +1,9 @@
 import { Moment } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { deliveryQuery, stateWords } from './webhook-queries.ts';
@@ -40,7 +39,7 @@ export function DeliveryDialog({ webhookId, deliveryId, onClose }: DeliveryDialo
         </>
       }
     >
-      {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
+      <ErrorNotice error={error} />
       {data && (
         <>
           <p role="status">

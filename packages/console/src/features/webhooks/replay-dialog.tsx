@@ -1,14 +1,13 @@
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
 import { figure } from '@stoa/text/figure';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { startOfDay } from '../../lib/start-of-day.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { deliveryStates, stateWords } from './webhook-queries.ts';
@@ -52,7 +51,7 @@ export function ReplayDialog({ webhookId, onClose }: { readonly webhookId: strin
         </>
       }
     >
-      {replay.error && <Notice kind="danger">{reasonOf(replay.error, t)}</Notice>}
+      <ErrorNotice error={replay.error} />
       <p>{t('webhooks.replayManyText')}</p>
       <div className={classes.form}>
         <SelectField

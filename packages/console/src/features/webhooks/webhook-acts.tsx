@@ -1,9 +1,8 @@
 import type { Webhook } from '@stoa/contract/webhooks';
 import { figure } from '@stoa/text/figure';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { RowMenu } from '@stoa/ui/row-menu.tsx';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { useAct } from '../../lib/use-act.ts';
 
 export type WebhookAct = 'edit' | 'rotate' | 'remove';
@@ -51,33 +50,24 @@ interface WebhookConfirmProps {
 export function WebhookConfirm({ webhook, act, onDone, onClose }: WebhookConfirmProps) {
   const { t, tag } = useLanguage();
   const params = { webhookId: webhook.id };
-  const confirm = useAct<void, string | undefined>({
-    async run(call) {
-      if (act === 'rotate') return (await call('rotateWebhookSecret', { params, body: {} })).secret;
-      await call('deleteWebhook', { params });
-      return undefined;
-    },
-    ...(act === 'remove' && { said: () => t('webhooks.removed') }),
-    done: onDone,
-    tellsError: false,
-  });
   const { url, waiting, dead } = webhook;
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
       tone={act === 'remove' ? 'danger' : 'plain'}
       title={t(`webhooks.${act}Title`)}
       confirm={t(`webhooks.${act}Verb`)}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      error={confirm.error && reasonOf(confirm.error, t)}
-      pending={confirm.isPending}
-      onConfirm={() => confirm.mutate()}
-      onCancel={onClose}
+      run={async (call) => {
+        if (act === 'rotate') return (await call('rotateWebhookSecret', { params, body: {} })).secret;
+        await call('deleteWebhook', { params });
+        return undefined;
+      }}
+      said={act === 'remove' ? () => t('webhooks.removed') : undefined}
+      done={onDone}
+      onClose={onClose}
     >
       {act === 'rotate'
         ? t('webhooks.rotateText')
         : t('webhooks.removeText', { url, waiting: figure(waiting, tag), dead: figure(dead, tag) })}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,16 +1,13 @@
 import type { Webhook } from '@stoa/contract/webhooks';
 import { refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
 import { Checklist } from '@stoa/ui/checklist.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { events, type WebhookEvent } from './webhook-queries.ts';
-import classes from './webhooks.module.css';
 
 interface WebhookDialogProps {
   /** One to change; undefined: a new one. */
@@ -23,7 +20,6 @@ interface WebhookDialogProps {
 /** Where to send, what, and whether names go with it. */
 export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
   const t = useText();
-  const form = useId();
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [description, setDescription] = useState(webhook?.description ?? '');
   const [chosen, setChosen] = useState<readonly string[]>(webhook?.events ?? []);
@@ -48,64 +44,51 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
     tellsError: false,
   });
   const refused = refusalOf(save.error, t, ['url', 'description']);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={t(webhook ? 'webhooks.editTitle' : 'webhooks.addTitle')}
-      closeLabel={save.isPending ? undefined : t('common.close')}
+      verb={t(webhook ? 'webhooks.save' : 'webhooks.addVerb')}
+      pending={save.isPending}
+      refusal={refused.general}
+      onSave={() => save.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} pending={save.isPending}>
-            {t(webhook ? 'webhooks.save' : 'webhooks.addVerb')}
-          </Button>
-        </>
-      }
     >
-      {refused.general && <Notice kind="danger">{refused.general}</Notice>}
-      <form id={form} className={classes.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('webhooks.url')}
-          requiredLabel={t('common.required')}
-          help={t('webhooks.urlHelp')}
-          mono
-          type="url"
-          data-autofocus
-          value={url}
-          error={refused.at.url}
-          onChange={({ currentTarget }) => setUrl(currentTarget.value)}
-        />
-        <TextField
-          label={t('webhooks.description')}
-          value={description}
-          error={refused.at.description}
-          onChange={({ currentTarget }) => setDescription(currentTarget.value)}
-        />
-        <Checklist
-          legend={t('webhooks.events')}
-          help={t('webhooks.eventsHelp')}
-          options={events}
-          value={chosen}
-          onChange={setChosen}
-          filterLabel={t('webhooks.eventsFilter')}
-          noMatch={t('webhooks.eventsNone')}
-        />
-        <CheckboxField
-          label={t('webhooks.personal')}
-          checked={include_personal_data}
-          onChange={({ currentTarget }) => setPersonal(currentTarget.checked)}
-        />
-        <CheckboxField
-          label={t('webhooks.private')}
-          checked={allow_private}
-          onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('webhooks.url')}
+        requiredLabel={t('common.required')}
+        help={t('webhooks.urlHelp')}
+        mono
+        type="url"
+        data-autofocus
+        value={url}
+        error={refused.at.url}
+        onChange={({ currentTarget }) => setUrl(currentTarget.value)}
+      />
+      <TextField
+        label={t('webhooks.description')}
+        value={description}
+        error={refused.at.description}
+        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+      />
+      <Checklist
+        legend={t('webhooks.events')}
+        help={t('webhooks.eventsHelp')}
+        options={events}
+        value={chosen}
+        onChange={setChosen}
+        filterLabel={t('webhooks.eventsFilter')}
+        noMatch={t('webhooks.eventsNone')}
+      />
+      <CheckboxField
+        label={t('webhooks.personal')}
+        checked={include_personal_data}
+        onChange={({ currentTarget }) => setPersonal(currentTarget.checked)}
+      />
+      <CheckboxField
+        label={t('webhooks.private')}
+        checked={allow_private}
+        onChange={({ currentTarget }) => setPrivate(currentTarget.checked)}
+      />
+    </FormDialog>
   );
 }

@@ -1,12 +1,10 @@
 import { ProblemError } from '@stoa/client/problem-error';
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { ErrorNotice } from '../error-notice.tsx';
 import classes from './record-page.module.css';
 
 export interface RecordPageProps {
@@ -58,9 +56,7 @@ export function RecordMissing(props: {
           {t('records.goneText')}
         </EmptyState>
       ) : error ? (
-        <Notice kind="danger" actions={<Button onClick={onRetry}>{t('common.retry')}</Button>}>
-          {reasonOf(error, t)}
-        </Notice>
+        <ErrorNotice error={error} onRetry={onRetry} />
       ) : (
         <Late>
           <div className={classes.pending} aria-hidden="true">

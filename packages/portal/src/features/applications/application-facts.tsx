@@ -1,13 +1,14 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Environment } from '@stoa/contract/values';
 import { Moment } from '@stoa/text/moment';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { KeyStrategyGlyph } from '@stoa/ui/glyphs/key-strategy-glyph.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import type { ReactNode } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { CopyableId } from '../../lib/copyable-id.tsx';
 import styles from './application-facts.module.css';
+import { Fact } from './fact.tsx';
 
 /** The narrow column of an application: its strategy, its identifiers, what else proves it (`children`), its dates. */
 export function ApplicationFacts(props: {
@@ -47,14 +48,7 @@ export function ApplicationFacts(props: {
           )}
           {!issued && (
             <Fact name={referenceLabel}>
-              <CopyId
-                id={application.reference_id}
-                texts={{
-                  copy: t('application.copy', { thing: referenceLabel }),
-                  copied: t('common.copied'),
-                  failed: t('common.copyFailed'),
-                }}
-              />
+              <CopyableId id={application.reference_id} label={t('application.copy', { thing: referenceLabel })} />
             </Fact>
           )}
           {application.redirect_uri && (
@@ -78,14 +72,5 @@ export function ApplicationFacts(props: {
         </dl>
       </Section>
     </>
-  );
-}
-
-function Fact(props: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }

@@ -1,10 +1,10 @@
 import type { Client } from '@stoa/contract/clients';
 import { Moment } from '@stoa/text/moment';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
-import type { ReactNode } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { CopyableId } from '../../lib/copyable-id.tsx';
 import styles from './client-section.module.css';
+import { Fact } from './fact.tsx';
 
 /** Client ID and what is known of its secret. Without a client of the portal's own the reference ID is the client ID (contract §A.6). */
 export function ClientFacts({ client, referenceId }: { client: Client | null; referenceId: string }) {
@@ -15,14 +15,7 @@ export function ClientFacts({ client, referenceId }: { client: Client | null; re
     <dl className={styles.facts}>
       {clientId && (
         <Fact name={t('application.clientId')}>
-          <CopyId
-            id={clientId}
-            texts={{
-              copy: t('application.copy', { thing: t('application.clientId') }),
-              copied: t('common.copied'),
-              failed: t('common.copyFailed'),
-            }}
-          />
+          <CopyableId id={clientId} label={t('application.copy', { thing: t('application.clientId') })} />
         </Fact>
       )}
       {clientId && (
@@ -45,14 +38,5 @@ export function ClientFacts({ client, referenceId }: { client: Client | null; re
         </Fact>
       )}
     </dl>
-  );
-}
-
-function Fact(props: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{props.name}</dt>
-      <dd>{props.children}</dd>
-    </div>
   );
 }

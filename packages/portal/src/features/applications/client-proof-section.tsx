@@ -1,9 +1,6 @@
 import type { Application, AuthStrategyDetails } from '@stoa/contract/applications';
 import type { ClientProof } from '@stoa/contract/client-proofs';
 import { Moment } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
@@ -11,6 +8,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { CopyableId } from '../../lib/copyable-id.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import { ClientProofForm } from './client-proof-form.tsx';
 import { clientProofQuery } from './client-proof-query.ts';
@@ -40,11 +39,7 @@ export function ClientProofSection({ application, details }: ClientProofSectionP
   return (
     <Section title={words('proof.heading')}>
       <div className={styles.client}>
-        {query.isError && (
-          <Notice kind="danger" title={t('error.unableToFetch', { thing: words('client.thing') })}>
-            {reasonOf(query.error, t)}
-          </Notice>
-        )}
+        {query.isError && <NotFetched error={query.error} thing={words('client.thing')} />}
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton width="60%" />
@@ -73,14 +68,7 @@ function ProofFacts({ proof, stateRef }: { proof: ClientProof; stateRef: RefObje
       <div>
         <dt>{t('application.clientId')}</dt>
         <dd>
-          <CopyId
-            id={client_id}
-            texts={{
-              copy: t('application.copy', { thing: t('application.clientId') }),
-              copied: t('common.copied'),
-              failed: t('common.copyFailed'),
-            }}
-          />
+          <CopyableId id={client_id} label={t('application.copy', { thing: t('application.clientId') })} />
         </dd>
       </div>
       <div>

@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 import { ClientFacts } from './client-facts.tsx';
@@ -54,11 +55,7 @@ export function ClientSection({ application }: { application: Application }) {
       }
     >
       <div className={styles.client}>
-        {query.isError && (
-          <Notice kind="danger" title={t('error.unableToFetch', { thing: words('client.thing') })}>
-            {reasonOf(query.error, t)}
-          </Notice>
-        )}
+        {query.isError && <NotFetched error={query.error} thing={words('client.thing')} />}
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton width="60%" />

@@ -1,19 +1,17 @@
 import type { Certificate } from '@stoa/contract/certificates';
 import { momentText } from '@stoa/text/moment';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
-import { useLanguage, useText } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { CopyableId } from '../../lib/copyable-id.tsx';
 import styles from './certificate.module.css';
 import { certificateDate, certificateState, thumbprintLines } from './certificate-words.ts';
 
 /** A certificate by its thumbprint, as gateways and as tokens write it, and its end (portal §3). */
 export function CertificateFacts({ certificate }: { certificate: Certificate }) {
-  const t = useText();
   const words = useApplicationText();
   const { tag } = useLanguage();
   const now = new Date();
   const state = certificateState(certificate, now);
-  const answers = { copied: t('common.copied'), failed: t('common.copyFailed') };
   return (
     <>
       <dl className={styles.facts}>
@@ -28,11 +26,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
                 </span>
               ))}
             </code>
-            <CopyId
-              id={certificate.thumbprint}
-              format="hidden"
-              texts={{ copy: words('certificate.copyThumbprint'), ...answers }}
-            />
+            <CopyableId id={certificate.thumbprint} format="hidden" label={words('certificate.copyThumbprint')} />
           </dd>
         </div>
         <div>
@@ -40,11 +34,7 @@ export function CertificateFacts({ certificate }: { certificate: Certificate }) 
             <code>x5t#S256</code>
           </dt>
           <dd>
-            <CopyId
-              id={certificate['x5t#S256']}
-              truncated
-              texts={{ copy: words('certificate.copyToken'), ...answers }}
-            />
+            <CopyableId id={certificate['x5t#S256']} truncated label={words('certificate.copyToken')} />
           </dd>
         </div>
         {state === 'early' && (

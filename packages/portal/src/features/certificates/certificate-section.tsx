@@ -1,5 +1,3 @@
-import { reasonOf } from '@stoa/text/reason';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
@@ -8,6 +6,7 @@ import { createLink } from '@tanstack/react-router';
 import { type ComponentPropsWithRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import styles from './certificate.module.css';
 import { CertificateFacts } from './certificate-facts.tsx';
@@ -40,11 +39,7 @@ export function CertificateSection(props: {
   if (!admits && !certificate.data) return null;
   return (
     <Section title={words('certificate.heading')} tone="side">
-      {certificate.isError && (
-        <Notice kind="danger" title={t('error.unableToFetch', { thing: words('certificate.thing') })}>
-          {reasonOf(certificate.error, t)}
-        </Notice>
-      )}
+      {certificate.isError && <NotFetched error={certificate.error} thing={words('certificate.thing')} />}
       {certificate.isPending && (
         <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
           <Skeleton width="80%" />

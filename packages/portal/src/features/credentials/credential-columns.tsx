@@ -1,11 +1,11 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
 import { Moment } from '@stoa/text/moment';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import { CopyableId } from '../../lib/copyable-id.tsx';
 import { CredentialExpiry } from './credential-expiry.tsx';
 import styles from './credential-section.module.css';
 import { HourBars } from './hour-bars.tsx';
@@ -29,15 +29,7 @@ export function useCredentialColumns(actions: {
       cell: (credential) => (
         <span className={styles.name}>
           <span>{credential.display_name}</span>
-          <CopyId
-            id={credential.id}
-            truncated
-            texts={{
-              copy: t('credentials.copyId', { name: credential.display_name }),
-              copied: t('common.copied'),
-              failed: t('common.copyFailed'),
-            }}
-          />
+          <CopyableId id={credential.id} truncated label={t('credentials.copyId', { name: credential.display_name })} />
           {credential.expires_at && (
             <CredentialExpiry at={credential.expires_at} exact={credential.replaced_by !== null} />
           )}

@@ -1,16 +1,15 @@
 import type { Application } from '@stoa/contract/applications';
 import type { CredentialUsage } from '@stoa/contract/credentials';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { DataTable } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import { useCredentialColumns } from './credential-columns.tsx';
 import { credentialsQuery } from './credential-queries.ts';
@@ -70,11 +69,7 @@ export function CredentialSection({ application }: { application: Application })
           {t('credentials.full', { count: mostCredentials })}
         </p>
       )}
-      {credentials.isError && (
-        <Notice kind="danger" title={t('error.unableToFetch', { thing: t('credentials.thing') })}>
-          {reasonOf(credentials.error, t)}
-        </Notice>
-      )}
+      {credentials.isError && <NotFetched error={credentials.error} thing={t('credentials.thing')} />}
       {credentials.isPending && (
         <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
           <Skeleton width="40%" />

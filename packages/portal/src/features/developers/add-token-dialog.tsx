@@ -1,3 +1,4 @@
+import { proofOf } from '@stoa/client/proof-of';
 import type { CreatedDeveloperToken } from '@stoa/contract/developer-tokens';
 import { type TokenScope, tokenScopes } from '@stoa/contract/token-scopes';
 import { refusalOf } from '@stoa/text/reason';
@@ -13,7 +14,6 @@ import { useLanguage, useText } from '../../i18n/language.tsx';
 import { useTokensText } from '../../i18n/tokens/tokens-text.ts';
 import { useServices } from '../../services.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { proofOf } from './proof-of.ts';
 import styles from './tokens.module.css';
 
 const days = ['7', '30', '90', '365'] as const;

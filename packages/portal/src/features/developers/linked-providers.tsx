@@ -1,3 +1,4 @@
+import { proofOf } from '@stoa/client/proof-of';
 import type { SignInMethods } from '@stoa/contract/developers';
 import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
@@ -12,7 +13,6 @@ import { useServices } from '../../services.tsx';
 import { sessionsQuery, signInMethodsQuery } from './account-queries.ts';
 import styles from './linked-providers.module.css';
 import { ProofDialog } from './proof-dialog.tsx';
-import { proofOf } from './proof-of.ts';
 import { ssoErrorOf } from './sso-error.ts';
 
 type Linked = SignInMethods['identity_providers'][number];

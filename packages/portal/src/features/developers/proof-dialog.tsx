@@ -1,10 +1,10 @@
+import type { ProofKind } from '@stoa/client/proof-of';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { ProvenDialog } from '@stoa/factors-view/proven-dialog';
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import type { ProofKind } from './proof-of.ts';
 
 interface ProofDialogProps {
   readonly kind: ProofKind;

@@ -1,3 +1,4 @@
+import { decodeText } from '@stoa/contract/decode-text';
 import type { ProductVersion } from '@stoa/contract/products';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
@@ -49,7 +50,7 @@ export function versionLifecycleQuery(call: Call, productId: string, productVers
 
 /** The version that an address names: its id, or its name in any case (encoded once more by older links). */
 export function namedVersion(versions: readonly ProductVersion[], wanted: string): ProductVersion | undefined {
-  const names = [wanted, decodeOnce(wanted)].map((name) => name.toLowerCase());
+  const names = [wanted, decodeText(wanted)].map((name) => name.toLowerCase());
   return (
     versions.find((version) => version.id === wanted) ??
     versions.find((version) => names.includes(version.name.toLowerCase()))
@@ -62,12 +63,4 @@ export function findVersion(
   wanted: string | undefined,
 ): ProductVersion | undefined {
   return (wanted ? namedVersion(versions, wanted) : undefined) ?? versions.at(-1);
-}
-
-function decodeOnce(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import { ApplicationPicker } from './application-picker.tsx';
 import styles from './register-dialog.module.css';
@@ -158,11 +159,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
       }
     >
       {request.isError && <Notice kind="danger">{reasonOf(request.error, t)}</Notice>}
-      {applications.isError && (
-        <Notice kind="danger" title={t('error.unableToFetch', { thing: t('apps.thing') })}>
-          {reasonOf(applications.error, t)}
-        </Notice>
-      )}
+      {applications.isError && <NotFetched error={applications.error} thing={t('apps.thing')} />}
       {applications.isPending && <ColumnSpinner />}
       {none && (
         <p>

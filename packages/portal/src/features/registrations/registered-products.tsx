@@ -1,12 +1,10 @@
 import type { Application } from '@stoa/contract/applications';
 import type { Registration } from '@stoa/contract/registrations';
 import { Moment } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { StatusBadge } from '@stoa/ui/glyphs/status-badge.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
@@ -14,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { NotFetched } from '../../lib/not-fetched.tsx';
 import { useServices } from '../../services.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { HiddenRegistrations } from './hidden-registrations.tsx';
@@ -94,11 +93,7 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
 
   return (
     <Section title={t('registrations.heading')} count={registrations.data?.length || undefined}>
-      {registrations.isError && (
-        <Notice kind="danger" title={t('error.unableToFetch', { thing: t('registrations.thing') })}>
-          {reasonOf(registrations.error, t)}
-        </Notice>
-      )}
+      {registrations.isError && <NotFetched error={registrations.error} thing={t('registrations.thing')} />}
       {registrations.isPending && (
         <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
           <Skeleton width="60%" />

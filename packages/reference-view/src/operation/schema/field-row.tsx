@@ -2,7 +2,7 @@ import { DeprecatedTag } from '@stoa/ui/deprecated-tag.tsx';
 import { useContext, useEffect, useState } from 'react';
 import { useReferenceText } from '../../i18n/reference-text.ts';
 import { Description } from '../description.tsx';
-import { alternative, below, fieldId, nextSegment } from '../field-path.ts';
+import { alternative, below, chosenIn, fieldId, nextSegment } from '../field-path.ts';
 import { Findable } from '../findable.tsx';
 import { useOperation } from '../operation-context.tsx';
 import { Above, type Ancestors } from './above.ts';
@@ -31,12 +31,12 @@ export function FieldRow(props: FieldRowProps) {
   const wanted = nextSegment(path, target);
   const [open, setOpen] = useState(initially === 'open' || wanted !== undefined);
   const [made, setMade] = useState(open);
-  const [choice, setChoice] = useState(() => chosen(wanted));
+  const [choice, setChoice] = useState(() => chosenIn(wanted));
   useEffect(() => {
     // The address may name a place in here later than at first.
     if (wanted === undefined) return;
     setOpen(true);
-    if (wanted.startsWith('|')) setChoice(chosen(wanted));
+    if (wanted.startsWith('|')) setChoice(chosenIn(wanted));
   }, [wanted]);
 
   const repeated = above.find((ancestor) => [...view.refs, ...inner.refs].includes(ancestor.ref));
@@ -126,8 +126,4 @@ export function FieldRow(props: FieldRowProps) {
       )}
     </>
   );
-}
-
-function chosen(segment: string | undefined): number {
-  return segment?.startsWith('|') ? Number.parseInt(segment.slice(1), 10) || 0 : 0;
 }

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@stoa/contract/reference';
 import type { SchemaChild } from '@stoa/openapi/schema/children-of';
 import { useContext, useEffect, useState } from 'react';
 import { Description } from '../description.tsx';
-import { alternative, below, fieldId, nextSegment } from '../field-path.ts';
+import { alternative, below, chosenIn, fieldId, nextSegment } from '../field-path.ts';
 import { useOperation } from '../operation-context.tsx';
 import { Above } from './above.ts';
 import { AsAbove } from './as-above.tsx';
@@ -34,9 +34,9 @@ export function ValueBlock({ Row, schema, path, depth, as, beside }: ValueBlockP
   const above = useContext(Above);
   const { view, inner, children: all, missing, state, load } = useView(schema);
   const wanted = nextSegment(path, target);
-  const [choice, setChoice] = useState(() => chosen(wanted));
+  const [choice, setChoice] = useState(() => chosenIn(wanted));
   useEffect(() => {
-    if (wanted?.startsWith('|')) setChoice(chosen(wanted));
+    if (wanted?.startsWith('|')) setChoice(chosenIn(wanted));
   }, [wanted]);
   const names = [...new Set([...view.refs, ...inner.refs])];
   const repeated = above.find((ancestor) => names.includes(ancestor.ref));
@@ -80,8 +80,4 @@ export function ValueBlock({ Row, schema, path, depth, as, beside }: ValueBlockP
       )}
     </Above>
   );
-}
-
-function chosen(segment: string | undefined): number {
-  return segment?.startsWith('|') ? Number.parseInt(segment.slice(1), 10) || 0 : 0;
 }

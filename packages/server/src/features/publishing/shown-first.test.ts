@@ -48,7 +48,7 @@ test('a team is removed by an owner alone: neither an apply nor the way back of 
   const { id } = await grace.call('createTeam', { body: { name: 'Partners', every_product: 'register' } });
   await name(publisher, 'tugs', 'Tugboats');
   await publish(publisher);
-  const back = await publisher.call('restoreRevision', { params: { number: Number(revision) }, query: {}, body: {} });
+  const back = await publisher.call('restoreRevision', { params: { number: String(revision) }, query: {}, body: {} });
   expect(back).toMatchObject({ applied: false, problems: [{ file: 'teams.yaml', rule: 'owners_only' }] });
   expect((await grace.call('listTeams', { query: {} })).data.map((team) => team.id)).toContain(id);
   await grace.call('deleteTeam', { params: { teamId: id } });

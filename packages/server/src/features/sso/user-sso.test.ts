@@ -124,8 +124,7 @@ describe('auth F3: nobody runs the portal by signing in alone', () => {
 
   test('auth F3: the invitation of the set-up page belongs to its link, and not to an address', async () => {
     await invite(ada.email, { role: 'owner', by: 'set-up' });
-    const browser = app.visitor();
-    expectFailure(await signInWith(browser), browser, 'not_invited');
+    await expectFailure('not_invited');
     expect(await userOf(ada.email)).toBeUndefined();
   });
 

@@ -1,11 +1,11 @@
 import { exactFigure } from '@stoa/charts/figures';
 import type { RecentCall } from '@stoa/contract/calls';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { statusPhrase } from '@stoa/ui/status-phrase.ts';
 import type { ReactNode } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { CopyableId } from '../../../lib/copyable-id.tsx';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { callMomentText } from './call-moment.tsx';
 import styles from './recent-calls.module.css';
@@ -15,7 +15,6 @@ export function CallDialog({ call, onClose }: { readonly call: RecentCall; reado
   const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
-  const copy = (what: string) => ({ copy: what, copied: t('common.copied'), failed: t('common.copyFailed') });
   const ms = (value: number | null) => (value === null ? words('call.unknown') : exactFigure(value, 'ms', tag));
   const bytes = (value: number | null) =>
     value === null
@@ -28,7 +27,7 @@ export function CallDialog({ call, onClose }: { readonly call: RecentCall; reado
         <code>
           {call.method} <bdi>{visibleText(call.path)}</bdi>
         </code>
-        <CopyId id={call.path} format="hidden" texts={copy(words('call.copyPath'))} />
+        <CopyableId id={call.path} format="hidden" label={words('call.copyPath')} />
       </span>,
     ],
     ...(call.operation
@@ -53,7 +52,7 @@ export function CallDialog({ call, onClose }: { readonly call: RecentCall; reado
       words('calls.id'),
       <span key="id" className={styles.fact}>
         <code>{visibleText(call.id)}</code>
-        <CopyId id={call.id} format="hidden" texts={copy(words('calls.copyId', { id: call.id }))} />
+        <CopyableId id={call.id} format="hidden" label={words('calls.copyId', { id: call.id })} />
       </span>,
     ],
   ];

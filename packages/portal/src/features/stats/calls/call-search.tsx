@@ -1,12 +1,11 @@
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { RefreshIcon } from '@stoa/ui/icons.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { NotFetched } from '../../../lib/not-fetched.tsx';
 import type { VersionChoice } from '../dashboard/version-filter.tsx';
 import { CallFilterBar } from './call-filter-bar.tsx';
 import { CallTable } from './call-table.tsx';
@@ -53,17 +52,11 @@ export function CallSearch({ applicationId, versions }: CallSearchProps) {
       </div>
       {found.isError && (
         <div className={styles.failed}>
-          <Notice
-            kind="danger"
-            title={t('error.unableToFetch', { thing: words('calls.thing') })}
-            actions={
-              <Button size="sm" onClick={() => void (pages.length > 0 ? found.fetchNextPage() : found.refetch())}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {reasonOf(found.error, t)}
-          </Notice>
+          <NotFetched
+            error={found.error}
+            thing={words('calls.thing')}
+            onRetry={() => void (pages.length > 0 ? found.fetchNextPage() : found.refetch())}
+          />
         </div>
       )}
       {found.isPending && (

@@ -1,12 +1,12 @@
 import { exactFigure } from '@stoa/charts/figures';
 import type { RecentCall } from '@stoa/contract/calls';
-import { CopyId } from '@stoa/ui/copy-id.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
 import { statusPhrase } from '@stoa/ui/status-phrase.ts';
 import { type ReactNode, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
-import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { CopyableId } from '../../../lib/copyable-id.tsx';
 import { visibleText } from '../../../lib/visible-text.ts';
 import { CallDialog } from './call-dialog.tsx';
 import { CallMoment } from './call-moment.tsx';
@@ -39,7 +39,6 @@ export function CallTable(props: {
 }
 
 function useColumns(requestedAtMs: number, onOpen: (call: RecentCall) => void): readonly DataColumn<RecentCall>[] {
-  const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
   return [
@@ -100,15 +99,7 @@ function useColumns(requestedAtMs: number, onOpen: (call: RecentCall) => void): 
       header: words('calls.id'),
       cell: ({ id }) => (
         <span className={styles.id}>
-          <CopyId
-            id={id}
-            truncated
-            texts={{
-              copy: words('calls.copyId', { id }),
-              copied: t('common.copied'),
-              failed: t('common.copyFailed'),
-            }}
-          />
+          <CopyableId id={id} truncated label={words('calls.copyId', { id })} />
         </span>
       ),
     },

@@ -1,14 +1,13 @@
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { NotFetched } from '../../../lib/not-fetched.tsx';
 import { useServices } from '../../../services.tsx';
 import { rowsAtOnce } from '../rows-at-once.ts';
 import { CallTable } from './call-table.tsx';
@@ -52,17 +51,7 @@ export function RecentCalls({ applicationId, allLink }: RecentCallsProps) {
     >
       {recent.isError && (
         <div className={styles.failed}>
-          <Notice
-            kind="danger"
-            title={t('error.unableToFetch', { thing: words('calls.thing') })}
-            actions={
-              <Button size="sm" onClick={() => void recent.refetch()}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {reasonOf(recent.error, t)}
-          </Notice>
+          <NotFetched error={recent.error} thing={words('calls.thing')} onRetry={() => void recent.refetch()} />
         </div>
       )}
       {recent.isPending && (

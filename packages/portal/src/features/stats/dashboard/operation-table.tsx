@@ -1,15 +1,14 @@
 import { exactFigure } from '@stoa/charts/figures';
 import type { OperationStats } from '@stoa/contract/calls';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { type DataColumn, DataTable } from '@stoa/ui/data-table.tsx';
 import { MethodLabel } from '@stoa/ui/glyphs/method-glyph.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
-import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { NotFetched } from '../../../lib/not-fetched.tsx';
 import { rowsAtOnce } from '../rows-at-once.ts';
 import styles from './operation-table.module.css';
 
@@ -17,7 +16,6 @@ type Operation = OperationStats['operations'][number];
 
 /** Which operations were called, where gateways report paths; nothing where none was. */
 export function OperationTable({ query }: { readonly query: UseQueryResult<OperationStats> }) {
-  const t = useText();
   const words = useAnalyticsText();
   const { tag } = useLanguage();
   const [step] = useState(rowsAtOnce);
@@ -27,17 +25,7 @@ export function OperationTable({ query }: { readonly query: UseQueryResult<Opera
   if (isError) {
     return (
       <div className={styles.section}>
-        <Notice
-          kind="danger"
-          title={t('error.unableToFetch', { thing: words('operations.thing') })}
-          actions={
-            <Button size="sm" onClick={() => void query.refetch()}>
-              {t('common.retry')}
-            </Button>
-          }
-        >
-          {reasonOf(error, t)}
-        </Notice>
+        <NotFetched error={error} thing={words('operations.thing')} onRetry={() => void query.refetch()} />
       </div>
     );
   }

@@ -1,12 +1,10 @@
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
 import { Late } from '@stoa/ui/late.tsx';
-import { Notice } from '@stoa/ui/notice.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAnalyticsText } from '../../../i18n/analytics/analytics-text.ts';
 import { useLanguage, useText } from '../../../i18n/language.tsx';
+import { NotFetched } from '../../../lib/not-fetched.tsx';
 import { useServices } from '../../../services.tsx';
 import { rangeText } from '../range/range-words.ts';
 import styles from './summary-cards.module.css';
@@ -50,17 +48,7 @@ export function SummaryCards({ scope, action }: SummaryCardsProps) {
       </header>
       {summary.isError ? (
         <div className={styles.failed}>
-          <Notice
-            kind="danger"
-            title={t('error.unableToFetch', { thing: words('summary.thing') })}
-            actions={
-              <Button size="sm" onClick={() => void summary.refetch()}>
-                {t('common.retry')}
-              </Button>
-            }
-          >
-            {reasonOf(summary.error, t)}
-          </Notice>
+          <NotFetched error={summary.error} thing={words('summary.thing')} onRetry={() => void summary.refetch()} />
         </div>
       ) : (
         <div className={styles.cards} aria-busy={summary.isPlaceholderData || undefined}>

@@ -1,8 +1,9 @@
-import { ProblemError } from '@stoa/client/problem-error';
+import { ProblemError } from './problem-error.ts';
 
+/** `sign_in`: who comes by single sign-on alone has no password here to give. */
 export type ProofKind = 'password' | 'sign_in';
 
-/** What a refused change of the account asks for first; undefined for every other refusal. */
+/** What a refused call asks for first; undefined for every other refusal. */
 export function proofOf(error: unknown): ProofKind | undefined {
   if (!(error instanceof ProblemError)) return undefined;
   if (error.code === 'password_needed') return 'password';
