@@ -156,9 +156,6 @@ export const texts: Texts = {
   'spec.cut': 'Això només és el començament. Copieu o baixeu l’especificació per tenir-la sencera.',
   'spec.download': 'Baixa',
   'spec.rawTitle': '{product} - {version}',
-  'spec.tags': 'Etiquetes',
-  'spec.operationId': 'ID de l’operació',
-  'spec.deprecatedOperation': 'Aquesta operació és obsoleta.',
 
   'registrationCard.label': 'Accés',
   'registrationCard.keyAuth': 'Clau d’API',
@@ -255,7 +252,6 @@ export const texts: Texts = {
   'application.details': 'Detalls',
   'application.created': 'Creada',
   'application.updated': 'Actualitzada',
-  'application.grantedScopes': 'Àmbits concedits',
   'application.copy': 'Copia: {thing}',
   'application.danger': 'Zona de perill',
   'application.deleteHeading': 'Suprimeix aquesta aplicació',

@@ -161,9 +161,6 @@ export const texts: Texts = {
   'spec.cut': 'Das ist nur der Anfang. Kopieren oder laden Sie die Spezifikation herunter, um sie ganz zu haben.',
   'spec.download': 'Herunterladen',
   'spec.rawTitle': '{product} - {version}',
-  'spec.tags': 'Tags',
-  'spec.operationId': 'Operations-ID',
-  'spec.deprecatedOperation': 'Diese Operation ist veraltet.',
 
   'registrationCard.label': 'Zugang',
   'registrationCard.keyAuth': 'API-Schlüssel',
@@ -261,7 +258,6 @@ export const texts: Texts = {
   'application.details': 'Details',
   'application.created': 'Erstellt',
   'application.updated': 'Geändert',
-  'application.grantedScopes': 'Gewährte Scopes',
   'application.copy': 'Kopieren: {thing}',
   'application.danger': 'Gefahrenzone',
   'application.deleteHeading': 'Diese Anwendung löschen',

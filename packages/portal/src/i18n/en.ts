@@ -153,9 +153,6 @@ export const texts = {
   'spec.cut': 'This is only the beginning. Copy or download the specification to get all of it.',
   'spec.download': 'Download',
   'spec.rawTitle': '{product} - {version}',
-  'spec.tags': 'Tags',
-  'spec.operationId': 'Operation ID',
-  'spec.deprecatedOperation': 'This operation is deprecated.',
 
   'registrationCard.label': 'Access',
   'registrationCard.keyAuth': 'Key Auth',
@@ -252,7 +249,6 @@ export const texts = {
   'application.details': 'Details',
   'application.created': 'Created',
   'application.updated': 'Updated',
-  'application.grantedScopes': 'Granted scopes',
   'application.copy': 'Copy: {thing}',
   'application.danger': 'Danger zone',
   'application.deleteHeading': 'Delete this application',

@@ -156,9 +156,6 @@ export const texts: Texts = {
   'spec.cut': 'Esto es solo el principio. Copie o descargue la especificación para tenerla entera.',
   'spec.download': 'Descargar',
   'spec.rawTitle': '{product} - {version}',
-  'spec.tags': 'Etiquetas',
-  'spec.operationId': 'ID de la operación',
-  'spec.deprecatedOperation': 'Esta operación está obsoleta.',
 
   'registrationCard.label': 'Acceso',
   'registrationCard.keyAuth': 'Clave de API',
@@ -256,7 +253,6 @@ export const texts: Texts = {
   'application.details': 'Detalles',
   'application.created': 'Creada',
   'application.updated': 'Actualizada',
-  'application.grantedScopes': 'Ámbitos concedidos',
   'application.copy': 'Copiar: {thing}',
   'application.danger': 'Zona de peligro',
   'application.deleteHeading': 'Eliminar esta aplicación',

@@ -157,9 +157,6 @@ export const texts: Texts = {
   'spec.cut': 'Ceci n’est que le début. Copiez ou téléchargez la spécification pour l’avoir en entier.',
   'spec.download': 'Télécharger',
   'spec.rawTitle': '{product} - {version}',
-  'spec.tags': 'Étiquettes',
-  'spec.operationId': 'ID de l’opération',
-  'spec.deprecatedOperation': 'Cette opération est obsolète.',
 
   'registrationCard.label': 'Accès',
   'registrationCard.keyAuth': 'Clé d’API',
@@ -258,7 +255,6 @@ export const texts: Texts = {
   'application.details': 'Détails',
   'application.created': 'Créée',
   'application.updated': 'Modifiée',
-  'application.grantedScopes': 'Portées accordées',
   'application.copy': 'Copier : {thing}',
   'application.danger': 'Zone de danger',
   'application.deleteHeading': 'Supprimer cette application',

@@ -51,7 +51,6 @@ export const texts: TextsOf<typeof english> = {
   'about.typ': 'Quina mena de testimoni és',
   'match.heading': 'Les vostres aplicacions',
   'match.help': 'Només per l’emissor, l’audiència i l’ID de client.',
-  'match.found': 'Pertany a {application}.',
   'match.by': '{claim} és el seu ID de client, i {strategy} accepta l’emissor.',
   'match.noIssuer': 'Cap estratègia d’autenticació d’aquest portal no accepta testimonis d’aquest emissor.',
   'match.noClient': 'Cap de les vostres aplicacions amb {strategy} té l’ID de client {client}.',

@@ -53,7 +53,6 @@ export const texts: TextsOf<typeof english> = {
   'about.typ': 'Welche Art von Token es ist',
   'match.heading': 'Ihre Anwendungen',
   'match.help': 'Allein nach Aussteller, Zielgruppe und Client-ID.',
-  'match.found': 'Es gehört zu {application}.',
   'match.by': '{claim} ist ihre Client-ID, und {strategy} akzeptiert den Aussteller.',
   'match.noIssuer': 'Keine Auth-Strategie dieses Portals akzeptiert Token dieses Ausstellers.',
   'match.noClient': 'Keine Ihrer Anwendungen mit {strategy} hat die Client-ID {client}.',

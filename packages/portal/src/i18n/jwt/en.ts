@@ -47,7 +47,6 @@ export const texts = {
   'about.typ': 'What kind of token it is',
   'match.heading': 'Your applications',
   'match.help': 'Based only on the issuer, the audience and the client ID.',
-  'match.found': 'It belongs to {application}.',
   'match.by': '{claim} is its client ID, and {strategy} accepts the issuer.',
   'match.noIssuer': 'No auth strategy of this portal accepts tokens of this issuer.',
   'match.noClient': 'None of your applications with {strategy} has the client ID {client}.',

@@ -50,7 +50,6 @@ export const texts: TextsOf<typeof english> = {
   'about.typ': 'Qué tipo de token es',
   'match.heading': 'Sus aplicaciones',
   'match.help': 'Solo por el emisor, la audiencia y el ID de cliente.',
-  'match.found': 'Pertenece a {application}.',
   'match.by': '{claim} es su ID de cliente, y {strategy} acepta el emisor.',
   'match.noIssuer': 'Ninguna estrategia de autenticación de este portal acepta tokens de este emisor.',
   'match.noClient': 'Ninguna de sus aplicaciones con {strategy} tiene el ID de cliente {client}.',

@@ -53,7 +53,6 @@ export const texts: TextsOf<typeof english> = {
   'about.typ': 'De quelle sorte de jeton il s’agit',
   'match.heading': 'Vos applications',
   'match.help': 'D’après l’émetteur, l’audience et l’ID client seulement.',
-  'match.found': 'Il appartient à {application}.',
   'match.by': '{claim} est son ID client, et {strategy} accepte l’émetteur.',
   'match.noIssuer': 'Aucune stratégie d’authentification de ce portail n’accepte les jetons de cet émetteur.',
   'match.noClient': 'Aucune de vos applications avec {strategy} n’a l’ID client {client}.',
