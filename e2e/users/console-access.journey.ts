@@ -11,7 +11,7 @@ test.beforeAll(async () => {
     env: { STOA_DEMO_TRAFFIC: 'on', STOA_OIDC_E2E: 'a secret that only tests know' },
   });
   provider = await startOpenIdProvider(
-    ['/api/v2/developer/authenticate/oidc-callback', '/api/v1/authenticate/oidc-callback'].map(at),
+    ['/api/v2/developer/authenticate/oidc-callback/halden', '/api/v1/authenticate/oidc-callback/halden'].map(at),
   );
   provider.behaviour.ask = true;
 });
@@ -49,8 +49,8 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
   await dialog.getByLabel('Variable with the client secret').fill('STOA_OIDC_E2E');
   await dialog.getByLabel('Signs in', { exact: true }).selectOption('both');
-  await expect(dialog).toContainText(at('/api/v2/developer/authenticate/oidc-callback'));
-  await expect(dialog).toContainText(at('/api/v1/authenticate/oidc-callback'));
+  await expect(dialog).toContainText(at('/api/v2/developer/authenticate/oidc-callback/halden'));
+  await expect(dialog).toContainText(at('/api/v1/authenticate/oidc-callback/halden'));
   await expectSoundScreen(page, 'a new provider', { tablet: true, bothSchemes: true });
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(dialog).toBeHidden();
