@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { Emphasis } from '../../lib/emphasis.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { providerQuery, providerUsage } from './entrance-queries.ts';
-import { EntryDialog } from './entry-dialog.tsx';
 import { providerDraft, providerOf, withProtocol } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
 import { FreshnessFields } from './freshness-fields.tsx';
@@ -76,7 +76,7 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
   });
   const isSaml = draft.protocol === 'saml';
   return (
-    <EntryDialog
+    <FormDialog
       title={detail ? t('entrance.changeOf', { name: detail.provider.name }) : t('entrance.newProvider')}
       verb={t(detail ? 'entrance.keep' : 'entrance.add')}
       pending={save.isPending}
@@ -146,6 +146,6 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
           onChange={({ currentTarget }) => set({ log_out_at_provider: currentTarget.checked })}
         />
       )}
-    </EntryDialog>
+    </FormDialog>
   );
 }

@@ -6,11 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { Emphasis } from '../../lib/emphasis.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { strategyQuery, strategyUsage } from './entrance-queries.ts';
-import { EntryDialog } from './entry-dialog.tsx';
 import { environments, strategyDraft, strategyOf } from './entry-draft.ts';
 import { Choice, Line } from './entry-fields.tsx';
 import { TokenFields } from './token-fields.tsx';
@@ -58,7 +58,7 @@ function StrategyForm({
   const fields = [...names, 'introspection', 'registration'].map((field) => `strategy.${field}`);
   const { at, general } = refusalOf(save.error, t, fields);
   return (
-    <EntryDialog
+    <FormDialog
       title={detail ? t('entrance.changeOf', { name: detail.strategy.name }) : t('entrance.newStrategy')}
       verb={t(detail ? 'entrance.keep' : 'entrance.add')}
       pending={save.isPending}
@@ -122,6 +122,6 @@ function StrategyForm({
         checked={draft.default}
         onChange={({ currentTarget }) => set({ default: currentTarget.checked })}
       />
-    </EntryDialog>
+    </FormDialog>
   );
 }
