@@ -41,13 +41,20 @@ async function answer(request: IncomingMessage): Promise<string> {
   set(parameters);
   try {
     for (const { name, rows } of contents) {
-      session.query(`CREATE TEMPORARY TABLE ${name} (${parameters.get(`${name}_structure`)})`);
-      if (rows) session.query(`INSERT INTO ${name} FORMAT TabSeparated\n${rows}`);
+      const structure = parameters.get(`${name}_structure`) ?? '';
+      session.query(`CREATE TEMPORARY TABLE ${name} (${structure})`);
+      // Not as the data of an INSERT: an empty line, which is an empty value, would end them, and the rest would be SQL.
+      const all = `format(TabSeparated, ${quoted(structure)}, ${quoted(rows)})`;
+      if (rows) session.query(`INSERT INTO ${name} SELECT * FROM ${all}`);
     }
     return session.query(statement, 'JSONCompact');
   } finally {
     for (const { name } of contents) session.query(`DROP TEMPORARY TABLE IF EXISTS ${name}`);
   }
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
 }
 
 function set(parameters: URLSearchParams): void {
