@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../parts/axe.ts';
+import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 /** An owner adds a company directory, the directory works with what was shown, and the owner removes it. */
@@ -21,11 +22,11 @@ test.afterAll(async () => {
 });
 test.describe.configure({ mode: 'serial' });
 
-const ask = (method: string, path: string, body?: unknown) =>
+const ask = (method: string, path: string, body?: unknown, of = token) =>
   fetch(`${server.url}/scim/v2${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${of}`,
       ...(body !== undefined && { 'content-type': 'application/scim+json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -68,6 +69,37 @@ test('the directory disables a developer whose session in the browser ends at on
   expect(off.status).toBe(200);
   expect(await me()).toBe(401);
   await developer.close();
+});
+
+test('a directory of users gives a colleague an account and a role, and takes both back', async () => {
+  await page.goto(`${server.url}/console/settings#directories`);
+  await page.getByRole('button', { name: 'Add directory…' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a company directory' });
+  await form.getByLabel(/^Name/).fill('Meridian staff');
+  await form.getByLabel(/^Domains/).fill('meridian.example');
+  await form.getByLabel('Manages').click();
+  await page.getByRole('option', { name: 'Users of the console and roles' }).click();
+  await form.getByLabel('Groups that give a role').fill('Stoa publishers => publicist');
+  await form.getByRole('button', { name: 'Add directory' }).click();
+  await expect(form.getByLabel('Groups that give a role')).toHaveAttribute('aria-invalid', 'true');
+  await expectSoundScreen(page, 'a directory of users', { bothSchemes: true, tablet: true });
+  await form.getByLabel('Groups that give a role').fill('Stoa publishers => publisher');
+  await form.getByRole('button', { name: 'Add directory' }).click();
+  const shown = page.getByRole('dialog', { name: 'Token Meridian staff' });
+  const staff = (await shown.textContent())?.match(/stoa_scim_[0-9A-Za-z]{49}/)?.[0];
+  await shown.getByLabel('I have saved it').check();
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('row', { name: /Meridian staff/ })).toContainText('Users of the console and roles');
+
+  const user = await ask('POST', '/Users', { userName: 'pia@meridian.example', displayName: 'Pia Blix' }, staff);
+  const { id } = (await user.json()) as { readonly id: string };
+  const members = [{ value: id }];
+  expect((await ask('POST', '/Groups', { displayName: 'Stoa publishers', members }, staff)).status).toBe(201);
+  await page.goto(`${server.url}/console/people`);
+  await expect(page.getByRole('row', { name: /Pia Blix/ })).toContainText('Publisher');
+  expect((await ask('DELETE', `/Users/${id}`, undefined, staff)).status).toBe(204);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /Pia Blix/ })).toContainText(/disabled/i);
 });
 
 test('the list says what the directory manages, and a removed directory is refused', async () => {

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { notFound, Problem } from '@stoa/common/problem';
+import type { CreatedDirectory } from '@stoa/contract/managed-directories';
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
@@ -31,26 +32,31 @@ export async function directoryByToken(
   const hash = tokenHash(token);
   const row = await db
     .selectFrom('directories')
-    .select(['id', 'name', 'domains', 'token_hash', 'last_used_at'])
+    .select(['id', 'name', 'domains', 'entity', 'roles', 'token_hash', 'last_used_at'])
     .where('portal_id', '=', portal_id)
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hash))) return undefined;
   await noteUse(db, 'directories', { ...row, portal_id }, now);
-  return { kind: 'directory', id: row.id, name: row.name, domains: row.domains };
+  const { id, name, domains, entity, roles } = row;
+  return { kind: 'directory', id, name, domains, entity, roles };
 }
 
 /** All of a portal by name, with how much each manages. */
 export function directories(db: Kysely<Database>, { portal_id }: Portal) {
   return db
     .selectFrom('directories as directory')
-    .select(['directory.id', 'directory.name', 'directory.domains', 'directory.created_at', 'directory.last_used_at'])
+    .select(['directory.id', 'directory.name', 'directory.domains', 'directory.roles'])
+    .select(['directory.created_at', 'directory.last_used_at'])
     .select([
+      sql<CreatedDirectory['for']>`directory.entity || 's'`.as('for'),
       sql<number>`(select count(*)::int from directory_people as person
         where person.portal_id = directory.portal_id and person.directory_id = directory.id
           and person.deleted_at is null)`.as('people'),
       sql<number>`(select count(*)::int from directory_groups as team
-        where team.portal_id = directory.portal_id and team.directory_id = directory.id)`.as('groups'),
+          where team.portal_id = directory.portal_id and team.directory_id = directory.id)
+        + (select count(*)::int from directory_role_groups as held
+          where held.portal_id = directory.portal_id and held.directory_id = directory.id)`.as('groups'),
     ])
     .where('directory.portal_id', '=', portal_id)
     .orderBy('directory.name')
@@ -63,9 +69,10 @@ export function directories(db: Kysely<Database>, { portal_id }: Portal) {
  */
 export async function addDirectory(
   { db, portal: { portal_id }, actor, request, now }: Change & { readonly now: Date },
-  asked: { readonly name: string; readonly domains: readonly string[] },
+  asked: Pick<CreatedDirectory, 'name' | 'domains' | 'for' | 'roles'>,
 ) {
   const domains = [...new Set(asked.domains)];
+  const { for: people, roles } = asked;
   const token = newKey(prefix);
   const row = { id: newId(), name: asked.name, created_at: now };
   try {
@@ -76,6 +83,8 @@ export async function addDirectory(
           ...row,
           portal_id,
           domains: JSON.stringify(domains),
+          entity: people === 'users' ? 'user' : 'developer',
+          roles: JSON.stringify(roles),
           token_hash: tokenHash(token),
           created_by: actorName(actor),
         })
@@ -85,7 +94,7 @@ export async function addDirectory(
         event: 'directory_added',
         actor: actorName(actor),
         subject: `directory:${row.id}`,
-        details: { name: row.name, domains },
+        details: { name: row.name, domains, for: people, ...(roles.length > 0 && { roles }) },
         request,
       });
     });
@@ -93,10 +102,13 @@ export async function addDirectory(
     if (violatedUnique(error)) throw new Problem('conflict', 409, `There is a directory named "${row.name}" already.`);
     throw error;
   }
-  return { ...row, domains, token };
+  return { ...row, domains, for: people, roles, token };
 }
 
-/** Its token ends; people, teams and memberships stay as they are, as if given by hand. @throws Problem 404 */
+/**
+ * Its token ends; people, teams, memberships and roles stay as they are, as if given by hand. A role may be taken over by another directory.
+ * @throws Problem 404
+ */
 export async function removeDirectory({ db, portal: { portal_id }, actor, request }: Change, id: string) {
   await db.transaction().execute(async (trx) => {
     const gone = await trx

@@ -3,21 +3,28 @@ import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { routes } from './routes.ts';
+import { userRoleSchema, userRoles } from './users.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 
 const directory = {
   id: uuid,
   name: z.string(),
+  for: z.enum(['developers', 'users']).meta({
+    description: '`developers`: developers and their teams. `users`: users of the console and their roles.',
+  }),
   domains: z.array(z.string()).meta({ description: 'Of the addresses that it may manage.', example: ['example.com'] }),
+  roles: z
+    .array(ownObject({ group: z.string(), role: userRoleSchema }))
+    .meta({ description: 'Which of its groups gives users which role.' }),
   created_at: timestamp,
 };
 
 export const directorySchema = ownObject({
   ...directory,
-  people: z.int().meta({ description: 'Developers that it manages.' }),
-  groups: z.int().meta({ description: 'Teams that it manages.' }),
+  people: z.int().meta({ description: 'Developers or users that it manages.' }),
+  groups: z.int().meta({ description: 'Groups that it has: teams where it manages developers.' }),
   last_used_at: timestamp.nullable().meta({ description: 'Exact to a minute.' }),
-}).meta({ id: 'Directory', description: 'A company directory that provisions developers and teams by SCIM 2.0.' });
+}).meta({ id: 'Directory', description: 'A company directory that provisions developers or users by SCIM 2.0.' });
 
 export const createdDirectorySchema = ownObject({
   ...directory,
@@ -37,7 +44,23 @@ const domain = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/);
 const tag = 'Management';
 
-/** Company directories that provision developers and teams (RFC 7643, 7644). */
+const newDirectory = z
+  .strictObject({
+    name,
+    domains: z.array(domain).min(1).max(50),
+    for: z.enum(['developers', 'users']).default('developers'),
+    roles: z
+      .array(z.strictObject({ group: name, role: z.enum(userRoles) }))
+      .max(100)
+      .default([])
+      .meta({ description: 'Of several that fit, the first. A role that somebody gave stays.' }),
+  })
+  .refine((directory) => directory.for === 'users' || directory.roles.length === 0, {
+    path: ['roles'],
+    message: 'must be left out for developers',
+  });
+
+/** Company directories that provision developers and teams, or users and roles (RFC 7643, 7644). */
 export const managedDirectoryEndpoints = {
   listDirectories: endpoint(routes.listDirectories, {
     tag,
@@ -50,14 +73,14 @@ export const managedDirectoryEndpoints = {
     tag,
     summary: 'Add a company directory',
     description: 'Its token opens `/scim/v2` and nothing else. It manages addresses of the named domains alone.',
-    body: z.strictObject({ name, domains: z.array(domain).min(1).max(50) }),
+    body: newDirectory,
     responses: { 201: createdDirectorySchema },
     problems: [401, 403, 409],
   }),
   deleteDirectory: endpoint(routes.deleteDirectory, {
     tag,
     summary: 'Remove a company directory',
-    description: 'Its token is refused from now on. Developers and teams stay as they are.',
+    description: 'Its token is refused from now on. Developers, teams, users and roles stay as they are.',
     params: ids('directoryId'),
     responses: { 204: null },
     problems: [401, 403, 404],

@@ -51,6 +51,7 @@ import { up as ownProof } from './migrations/0049-own-proof.ts';
 import { up as factorNotices } from './migrations/0050-factor-notices.ts';
 import { up as makers } from './migrations/0051-makers.ts';
 import { up as ownCallback } from './migrations/0052-own-callback.ts';
+import { up as directoryUsers } from './migrations/0053-directory-users.ts';
 
 /** One step of the schema. Once released it never changes: a later step corrects it. */
 export interface Migration {
@@ -119,4 +120,5 @@ export const migrations: readonly Migration[] = [
   { version: 50, name: 'factor-notices', up: factorNotices },
   { version: 51, name: 'makers', up: makers },
   { version: 52, name: 'own-callback', up: ownCallback },
+  { version: 53, name: 'directory-users', up: directoryUsers },
 ];

@@ -14,7 +14,12 @@ import type {
 import type { AuthStrategiesTable } from './tables/auth-strategies.ts';
 import type { UnsettledBatchesTable } from './tables/calls.ts';
 import type { ClientSecretsTable, ClientsTable } from './tables/clients.ts';
-import type { DirectoriesTable, DirectoryGroupsTable, DirectoryPeopleTable } from './tables/directories.ts';
+import type {
+  DirectoriesTable,
+  DirectoryGroupsTable,
+  DirectoryPeopleTable,
+  DirectoryRoleGroupsTable,
+} from './tables/directories.ts';
 import type {
   AuthenticatorsTable,
   FactorNoticesTable,
@@ -102,6 +107,7 @@ export interface Database {
   directories: DirectoriesTable;
   directory_people: DirectoryPeopleTable;
   directory_groups: DirectoryGroupsTable;
+  directory_role_groups: DirectoryRoleGroupsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   invitations: InvitationsTable;

@@ -170,5 +170,43 @@ test('a directory is added with its domains, and its token is shown once with th
   expect(asked.find(({ call }) => call === 'POST /management/v1/directories')?.body).toEqual({
     name: 'Acme',
     domains: ['acme.example', 'acme.test'],
+    for: 'developers',
+    roles: [],
   });
+});
+
+test('a directory of users names the role of each group; a line without a role is refused at its field', async () => {
+  const { asked } = await openPage('/settings', 'owner', {
+    ...answers,
+    'POST /management/v1/directories': Response.json(
+      {
+        status: 400,
+        title: 'No',
+        detail: 'No.',
+        code: 'invalid_request',
+        invalid_parameters: [
+          { field: 'roles.1.role', rule: 'enum', choices: ['owner'], reason: 'must be one of owner' },
+        ],
+      },
+      { status: 400 },
+    ),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add directory…' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Add a company directory' }));
+  await userEvent.type(form.getByLabelText(/Name/), 'Acme');
+  await userEvent.type(form.getByLabelText(/Domains/), 'acme.example');
+  await userEvent.click(form.getByLabelText(/Manages/));
+  await userEvent.click(await screen.findByRole('option', { name: 'Users of the console and roles' }));
+  await userEvent.type(form.getByLabelText(/Groups that give a role/), 'Stoa owners => owner{Enter}Others');
+  await userEvent.click(form.getByRole('button', { name: 'Add directory' }));
+  expect(asked.find(({ call }) => call === 'POST /management/v1/directories')?.body).toEqual({
+    name: 'Acme',
+    domains: ['acme.example'],
+    for: 'users',
+    roles: [
+      { group: 'Stoa owners', role: 'owner' },
+      { group: 'Others', role: '' },
+    ],
+  });
+  await waitFor(() => expect(form.getByLabelText(/Groups that give a role/).getAttribute('aria-invalid')).toBe('true'));
 });

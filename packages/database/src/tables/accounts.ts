@@ -1,6 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import type { ColumnType } from 'kysely';
-import type { Computed, CreatedAt, StatusSince, Timestamp } from './columns.ts';
+import type { Computed, CreatedAt, MaybeTimestamp, StatusSince, Timestamp } from './columns.ts';
 
 export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected' | 'disabled';
 
@@ -39,6 +39,10 @@ export interface UsersTable {
   role: UserRole | null;
   /** The identity provider whose claim gave the role; null: somebody did. */
   role_claimed_by: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The company directory whose group gave the role; null: no directory did. */
+  role_directory_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When an owner or a company directory disabled or enabled the account last. */
+  decided_at: MaybeTimestamp;
   email_verified_at: Timestamp | null;
   created_at: CreatedAt;
   updated_at: Timestamp;

@@ -1,6 +1,7 @@
 import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contract/portal-code';
 import type { UserRole } from '@stoa/contract/users';
 import type { Environment } from '@stoa/contract/values';
+import { lines, pairs } from '../../lib/lines.ts';
 import { certificatesIn } from './saml-metadata.ts';
 
 export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
@@ -25,11 +26,6 @@ export interface StrategyDraft {
 }
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-const lines = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 const orNull = (text: string) => text.trim() || null;
 
 export function strategyDraft(strategy: AuthStrategyManifest | undefined): StrategyDraft {
@@ -145,14 +141,6 @@ export function providerDraft(provider: IdentityProviderManifest | undefined): P
       groups_attribute: provider?.saml?.groups_attribute ?? null,
     },
   };
-}
-
-/** `value => name`; a line without the arrow has no name, which the server refuses. */
-function pairs(text: string): { value: string; name: string }[] {
-  return lines(text).map((line) => {
-    const [value = '', ...name] = line.split('=>').map((part) => part.trim());
-    return { value, name: name.join('=>') };
-  });
 }
 
 /** None when nothing was typed; what was typed without a claim is refused rather than forgotten. */

@@ -5,7 +5,7 @@ import { AddDirectoryDialog } from './add-directory-dialog.tsx';
 import { directoriesQuery } from './settings-queries.ts';
 import { LastUsed, TokenSection } from './token-section.tsx';
 
-/** Company directories that provision developers and teams by SCIM. */
+/** Company directories that provision developers and teams, or users and roles, by SCIM. */
 export function Directories() {
   const t = useText();
   const { call } = useServices();
@@ -19,8 +19,9 @@ export function Directories() {
       rows={data}
       columns={[
         { id: 'domains', header: t('settings.directoryDomains'), cell: ({ domains }) => domains.join(', ') },
+        { id: 'for', header: t('settings.directoryFor'), cell: (row) => t(`settings.directoryFor.${row.for}`) },
         { id: 'people', header: t('settings.directoryPeople'), align: 'end', cell: ({ people }) => people },
-        { id: 'groups', header: t('settings.directoryTeams'), align: 'end', cell: ({ groups }) => groups },
+        { id: 'groups', header: t('settings.directoryGroups'), align: 'end', cell: ({ groups }) => groups },
         { id: 'used', header: t('settings.tokenUsed'), cell: ({ last_used_at }) => <LastUsed at={last_used_at} /> },
       ]}
       add={t('settings.addDirectory')}

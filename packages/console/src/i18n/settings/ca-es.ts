@@ -51,20 +51,23 @@ export const texts: TextsOf<typeof english> = {
     'Des d’ara els comptes nous esperen una decisió. Qui està aprovat ho continua estant: {developers}.',
   'settings.directories': 'Directoris d’empreses',
   'settings.directoriesText':
-    'Un directori com Entra ID o Okta crea, modifica i desactiva desenvolupadors i omple equips, amb SCIM 2.0.',
+    'Un directori com Entra ID o Okta crea, modifica i desactiva desenvolupadors i omple equips, o usuaris de la consola i els dona rols, amb SCIM 2.0.',
   'settings.addDirectory': 'Afegeix un directori…',
   'settings.addDirectoryTitle': 'Afegeix un directori d’empresa',
   'settings.addDirectoryVerb': 'Afegeix el directori',
   'settings.directoryNameHelp': 'De qui és, per exemple Acme Entra ID.',
   'settings.directoryDomains': 'Dominis',
   'settings.directoryDomainsHelp': 'Només pot gestionar adreces d’aquests dominis. Separeu-ne diversos amb comes.',
-  'settings.directoryPeople': 'Desenvolupadors',
-  'settings.directoryTeams': 'Equips',
+  'settings.directoryFor': 'Gestiona',
+  'settings.directoryFor.developers': 'Desenvolupadors i equips',
+  'settings.directoryFor.users': 'Usuaris de la consola i rols',
+  'settings.directoryPeople': 'Persones',
+  'settings.directoryGroups': 'Grups',
   'settings.noDirectories': 'No n’hi ha cap.',
   'settings.directoryWarning':
-    'Només es mostra aquesta vegada. Qui el tingui pot gestionar els desenvolupadors d’aquest directori. El directori demana l’adreça {address}.',
+    'Només es mostra aquesta vegada. Qui el tingui pot gestionar les persones d’aquest directori. El directori demana l’adreça {address}.',
   'settings.removeDirectoryText':
-    'El seu token es rebutja des d’ara. Els desenvolupadors i els equips queden com estan.',
+    'El seu token es rebutja des d’ara. Les persones, els equips i els rols queden com estan.',
   'settings.tokens': 'Testimonis d’operador',
   'settings.tokensText':
     'Per a programes que gestionen el portal. Cadascun pot fer el que permet el seu rol, i mai no se li demana cap contrasenya.',

@@ -50,19 +50,23 @@ export const texts: TextsOf<typeof english> = {
     'Neue Konten warten ab jetzt auf eine Entscheidung. Wer genehmigt ist, bleibt es: {developers}.',
   'settings.directories': 'Verzeichnisse von Firmen',
   'settings.directoriesText':
-    'Ein Verzeichnis wie Entra ID oder Okta legt Entwickler an, ändert und sperrt sie und füllt Teams, mit SCIM 2.0.',
+    'Ein Verzeichnis wie Entra ID oder Okta legt Entwickler an, ändert und sperrt sie und füllt Teams, oder Benutzer der Konsole und gibt ihnen Rollen, mit SCIM 2.0.',
   'settings.addDirectory': 'Verzeichnis hinzufügen …',
   'settings.addDirectoryTitle': 'Verzeichnis einer Firma hinzufügen',
   'settings.addDirectoryVerb': 'Verzeichnis hinzufügen',
   'settings.directoryNameHelp': 'Wem es gehört, etwa Acme Entra ID.',
   'settings.directoryDomains': 'Domains',
   'settings.directoryDomainsHelp': 'Es verwaltet nur Adressen dieser Domains. Mehrere durch Kommas trennen.',
-  'settings.directoryPeople': 'Entwickler',
-  'settings.directoryTeams': 'Teams',
+  'settings.directoryFor': 'Verwaltet',
+  'settings.directoryFor.developers': 'Entwickler und Teams',
+  'settings.directoryFor.users': 'Benutzer der Konsole und Rollen',
+  'settings.directoryPeople': 'Personen',
+  'settings.directoryGroups': 'Gruppen',
   'settings.noDirectories': 'Es gibt keines.',
   'settings.directoryWarning':
-    'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann die Entwickler dieses Verzeichnisses verwalten. Das Verzeichnis fragt nach der Adresse {address}.',
-  'settings.removeDirectoryText': 'Sein Token wird ab jetzt abgelehnt. Entwickler und Teams bleiben, wie sie sind.',
+    'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann die Personen dieses Verzeichnisses verwalten. Das Verzeichnis fragt nach der Adresse {address}.',
+  'settings.removeDirectoryText':
+    'Sein Token wird ab jetzt abgelehnt. Personen, Teams und Rollen bleiben, wie sie sind.',
   'settings.tokens': 'Operator-Tokens',
   'settings.tokensText':
     'Für Programme, die das Portal verwalten. Jedes darf, was seine Rolle erlaubt, und wird nie nach einem Passwort gefragt.',

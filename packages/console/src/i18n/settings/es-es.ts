@@ -51,20 +51,23 @@ export const texts: TextsOf<typeof english> = {
     'Desde ahora las cuentas nuevas esperan una decisión. Lo aprobado queda igual: {developers}.',
   'settings.directories': 'Directorios de empresas',
   'settings.directoriesText':
-    'Un directorio como Entra ID u Okta crea, modifica y desactiva desarrolladores y llena equipos, con SCIM 2.0.',
+    'Un directorio como Entra ID u Okta crea, modifica y desactiva desarrolladores y llena equipos, o usuarios de la consola y les da roles, con SCIM 2.0.',
   'settings.addDirectory': 'Añadir directorio…',
   'settings.addDirectoryTitle': 'Añadir un directorio de empresa',
   'settings.addDirectoryVerb': 'Añadir directorio',
   'settings.directoryNameHelp': 'De quién es, por ejemplo Acme Entra ID.',
   'settings.directoryDomains': 'Dominios',
   'settings.directoryDomainsHelp': 'Solo puede gestionar direcciones de estos dominios. Separe varios con comas.',
-  'settings.directoryPeople': 'Desarrolladores',
-  'settings.directoryTeams': 'Equipos',
+  'settings.directoryFor': 'Gestiona',
+  'settings.directoryFor.developers': 'Desarrolladores y equipos',
+  'settings.directoryFor.users': 'Usuarios de la consola y roles',
+  'settings.directoryPeople': 'Personas',
+  'settings.directoryGroups': 'Grupos',
   'settings.noDirectories': 'No hay ninguno.',
   'settings.directoryWarning':
-    'Solo se muestra esta vez. Quien lo tenga puede gestionar los desarrolladores de este directorio. El directorio pide la dirección {address}.',
+    'Solo se muestra esta vez. Quien lo tenga puede gestionar las personas de este directorio. El directorio pide la dirección {address}.',
   'settings.removeDirectoryText':
-    'Su token se rechaza desde ahora. Los desarrolladores y los equipos quedan como están.',
+    'Su token se rechaza desde ahora. Las personas, los equipos y los roles quedan como están.',
   'settings.tokens': 'Tokens de operador',
   'settings.tokensText':
     'Para programas que gestionan el portal. Cada uno puede hacer lo que permite su rol, y nunca se le pide una contraseña.',

@@ -49,7 +49,7 @@ export const texts: TextsOf<typeof english> = {
     'Les nouveaux comptes attendent désormais une décision. Qui est approuvé le reste : {developers}.',
   'settings.directories': 'Annuaires d’entreprises',
   'settings.directoriesText':
-    'Un annuaire comme Entra ID ou Okta crée, modifie et désactive des développeurs et remplit des équipes, avec SCIM 2.0.',
+    'Un annuaire comme Entra ID ou Okta crée, modifie et désactive des développeurs et remplit des équipes, ou des utilisateurs de la console et leur donne des rôles, avec SCIM 2.0.',
   'settings.addDirectory': 'Ajouter un annuaire…',
   'settings.addDirectoryTitle': 'Ajouter un annuaire d’entreprise',
   'settings.addDirectoryVerb': 'Ajouter l’annuaire',
@@ -57,13 +57,16 @@ export const texts: TextsOf<typeof english> = {
   'settings.directoryDomains': 'Domaines',
   'settings.directoryDomainsHelp':
     'Il ne gère que les adresses de ces domaines. Séparez-en plusieurs par des virgules.',
-  'settings.directoryPeople': 'Développeurs',
-  'settings.directoryTeams': 'Équipes',
+  'settings.directoryFor': 'Gère',
+  'settings.directoryFor.developers': 'Développeurs et équipes',
+  'settings.directoryFor.users': 'Utilisateurs de la console et rôles',
+  'settings.directoryPeople': 'Personnes',
+  'settings.directoryGroups': 'Groupes',
   'settings.noDirectories': 'Il n’y en a aucun.',
   'settings.directoryWarning':
-    'Il n’est affiché que cette fois. Quiconque le possède peut gérer les développeurs de cet annuaire. L’annuaire demande l’adresse {address}.',
+    'Il n’est affiché que cette fois. Quiconque le possède peut gérer les personnes de cet annuaire. L’annuaire demande l’adresse {address}.',
   'settings.removeDirectoryText':
-    'Son jeton est refusé dès maintenant. Les développeurs et les équipes restent tels quels.',
+    'Son jeton est refusé dès maintenant. Les personnes, les équipes et les rôles restent tels quels.',
   'settings.tokens': 'Jetons d’opérateur',
   'settings.tokensText':
     'Pour les programmes qui gèrent le portail. Chacun peut faire ce que son rôle permet, et on ne lui demande jamais de mot de passe.',

@@ -2,8 +2,10 @@ import { newId } from '@stoa/database/ids';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { checkedUser, type UserDraft } from '@stoa/scim/user-attributes';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import { ownerOf } from '../../access/accounts/entity.ts';
 import { endSessions } from '../../access/session.ts';
-import { changeStatus, isOwnDecision, lockPerson, stored, userResource } from './people.ts';
+import { type AccountRow, accounts, isOwnDecision, setAccountActive, tableOf } from './accounts.ts';
+import { lockPerson, stored, userResource } from './people.ts';
 import { note, type ScimCall, scimTransaction, type Trx, taken } from './scim-call.ts';
 
 /**
@@ -16,32 +18,10 @@ export async function createPerson(call: ScimCall, draft: UserDraft) {
   const user = checkedUser(draft, actor.domains);
   return scimTransaction(call, async (trx) => {
     const now = deps.now();
-    const existing = await trx
-      .selectFrom('developers')
-      .select(['id', 'status', 'email_verified_at', 'decided_at'])
-      .where('portal_id', '=', portal_id)
-      .where('email', '=', user.email)
-      .forUpdate()
-      .executeTakeFirst();
+    const existing = await accountAt(trx, call, user.email);
     const id = existing?.id ?? newId();
     if (existing) await takeOver(trx, call, existing, user);
-    else {
-      await trx
-        .insertInto('developers')
-        .values({
-          portal_id,
-          id,
-          email: user.email,
-          full_name: user.full_name,
-          password_hash: null,
-          status: user.active ? 'approved' : 'disabled',
-          email_verified_at: now,
-          decided_at: now,
-          updated_at: now,
-        })
-        .execute();
-      await note(trx, call, 'developer_registered', { subject: `developer:${id}`, details: { directory: actor.name } });
-    }
+    else await addAccount(trx, call, id, user);
     const values = {
       directory_id: actor.id,
       ...stored(user.attributes),
@@ -51,46 +31,92 @@ export async function createPerson(call: ScimCall, draft: UserDraft) {
     };
     await trx
       .insertInto('directory_people')
-      .values({ portal_id, developer_id: id, ...values })
-      .onConflict((conflict) => conflict.columns(['portal_id', 'developer_id']).doUpdateSet(values))
+      .values({ portal_id, [actor.entity === 'user' ? 'user_id' : 'developer_id']: id, ...values })
+      .onConflict((conflict) => conflict.columns(['portal_id', 'account_id']).doUpdateSet(values))
       .execute();
     return userResource(call, await lockPerson(trx, call, id));
   });
 }
 
-interface Existing {
-  readonly id: string;
-  readonly status: string;
-  readonly email_verified_at: Date | null;
-  readonly decided_at: Date | null;
+/** Locks it. */
+async function accountAt(trx: Trx, { portal, actor }: ScimCall, email: string): Promise<AccountRow | undefined> {
+  const locked = await trx
+    .selectFrom(tableOf[actor.entity])
+    .select('id')
+    .where('portal_id', '=', portal.portal_id)
+    .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) return undefined;
+  return trx
+    .selectFrom(accounts(actor).as('account'))
+    .selectAll()
+    .where('portal_id', '=', portal.portal_id)
+    .where('id', '=', locked.id)
+    .executeTakeFirst();
 }
 
-async function takeOver(
-  trx: Trx,
-  call: ScimCall,
-  existing: Existing,
-  user: ReturnType<typeof checkedUser>,
-): Promise<void> {
+async function addAccount(trx: Trx, call: ScimCall, id: string, user: CheckedUser): Promise<void> {
+  const { portal, actor, deps } = call;
+  const now = deps.now();
+  const { email, full_name, active } = user;
+  const values = {
+    portal_id: portal.portal_id,
+    id,
+    email,
+    full_name,
+    password_hash: null,
+    email_verified_at: now,
+    decided_at: now,
+    updated_at: now,
+  };
+  if (actor.entity === 'user')
+    await trx
+      .insertInto('users')
+      .values({
+        ...values,
+        status: active ? 'active' : 'disabled',
+        preferred_name: null,
+        organization: actor.name,
+        region: 'us',
+        role: null,
+      })
+      .execute();
+  else
+    await trx
+      .insertInto('developers')
+      .values({ ...values, status: active ? 'approved' : 'disabled' })
+      .execute();
+  await note(trx, call, `${actor.entity}_registered`, {
+    subject: `${actor.entity}:${id}`,
+    details: { directory: actor.name },
+  });
+}
+
+type CheckedUser = ReturnType<typeof checkedUser>;
+
+async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: CheckedUser): Promise<void> {
   const { deps, portal, actor } = call;
   const { portal_id } = portal;
+  const { entity } = actor;
   const { id, status } = existing;
   const now = deps.now();
   const earlier = await trx
     .selectFrom('directory_people')
     .select(['directory_id', 'deleted_at', 'deactivated_at'])
     .where('portal_id', '=', portal_id)
-    .where('developer_id', '=', id)
+    .where('account_id', '=', id)
     .executeTakeFirst();
   if (earlier && (earlier.directory_id !== actor.id || earlier.deleted_at === null)) throw taken();
   const givenBack = status === 'disabled' && isOwnDecision(earlier?.deactivated_at, existing.decided_at);
   if (status === 'rejected' || (status === 'disabled' && !givenBack)) throw taken();
   // Whoever signed up and never confirmed the address is a stranger to the person whom the directory names.
   if (existing.email_verified_at === null) {
-    await voidTokens(trx, { portal_id, entity: 'developer', id });
-    await endSessions(trx, { portal_id, developer_id: id, now });
+    await voidTokens(trx, { portal_id, entity, id });
+    await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });
   }
   await trx
-    .updateTable('developers')
+    .updateTable(tableOf[entity])
     .set({
       full_name: user.full_name,
       updated_at: now,
@@ -99,10 +125,9 @@ async function takeOver(
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .execute();
-  await note(trx, call, 'directory_user_adopted', { subject: `developer:${id}` });
-  const to = user.active ? 'approved' : 'disabled';
-  if (status === to) return;
-  await changeStatus(trx, call, id, to);
+  await note(trx, call, 'directory_user_adopted', { subject: `${entity}:${id}` });
+  if (user.active ? existing.is_active : status === 'disabled') return;
+  await setAccountActive(trx, call, existing, user.active);
   if (status === 'pending' && user.active)
     await queueMail(trx, portal, {
       to: user.email,

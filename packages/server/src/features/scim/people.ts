@@ -1,33 +1,24 @@
-import type { Database } from '@stoa/database/tables';
 import { stopReset } from '@stoa/factors/resets';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { actorName } from '@stoa/permissions/actor';
 import { parseFilter } from '@stoa/scim/filter';
 import { ScimError } from '@stoa/scim/scim-error';
 import { checkedUser, type UserAttributes, type UserDraft } from '@stoa/scim/user-attributes';
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
-import { setDeveloperStatus } from '../../access/accounts/developer-status.ts';
+import { isOwnDecision, setAccountActive, tableOf } from './accounts.ts';
+import { people } from './known-people.ts';
+import { leaveRoleGroups } from './role-groups.ts';
 import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx } from './scim-call.ts';
-
-/** The people of this directory that it has not deleted. */
-function people(db: Kysely<Database>, { portal, actor }: ScimCall) {
-  return db
-    .selectFrom('directory_people as person')
-    .innerJoin('developers as developer', (join) =>
-      join.onRef('developer.portal_id', '=', 'person.portal_id').onRef('developer.id', '=', 'person.developer_id'),
-    )
-    .where('person.portal_id', '=', portal.portal_id)
-    .where('person.directory_id', '=', actor.id)
-    .where('person.deleted_at', 'is', null);
-}
+import { leaveTeams } from './team-groups.ts';
 
 const columns = [
-  'developer.id',
-  'developer.email',
-  'developer.full_name',
-  'developer.status',
-  'developer.decided_at',
+  'account.id',
+  'account.email',
+  'account.full_name',
+  'account.status',
+  'account.is_active',
+  'account.decided_at',
+  'account.has_own_role',
   'person.user_name',
   'person.attributes',
   'person.deactivated_at',
@@ -39,7 +30,7 @@ type PersonRow = Awaited<ReturnType<typeof lockPerson>>;
 
 /** @throws ScimError 404 */
 export async function getPerson(call: ScimCall, id: string) {
-  const row = await people(call.deps.db, call).select(columns).where('developer.id', '=', id).executeTakeFirst();
+  const row = await people(call.deps.db, call).select(columns).where('account.id', '=', id).executeTakeFirst();
   if (!row) throw noResource();
   return userResource(call, row);
 }
@@ -47,18 +38,18 @@ export async function getPerson(call: ScimCall, id: string) {
 export async function listPeople(call: ScimCall, filter: string | undefined, page: Page) {
   let query = people(call.deps.db, call);
   for (const { attribute, value } of filter === undefined ? [] : parseFilter(filter, filterable)) {
-    if (attribute === 'active') query = query.where('developer.status', value === true ? '=' : '<>', 'approved');
+    if (attribute === 'active') query = query.where('account.is_active', '=', value === true);
     else if (typeof value !== 'string')
       throw new ScimError(400, 'invalidFilter', `${attribute} is compared with a text.`);
-    else if (attribute === 'id') query = query.where(sql<boolean>`developer.id::text = ${value.toLowerCase()}`);
+    else if (attribute === 'id') query = query.where(sql<boolean>`account.id::text = ${value.toLowerCase()}`);
     else if (attribute === 'externalid') query = query.where('person.external_id', '=', value);
     else if (attribute === 'username') query = query.where(sql<boolean>`lower(person.user_name) = lower(${value})`);
-    else query = query.where('developer.email', '=', value.trim().toLowerCase());
+    else query = query.where('account.email', '=', value.trim().toLowerCase());
   }
   const { total } = await query.select((row) => row.fn.countAll<string>().as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .select(columns)
-    .orderBy('person.developer_id')
+    .orderBy('person.account_id')
     .offset(page.startIndex - 1)
     .limit(page.count)
     .execute();
@@ -70,6 +61,9 @@ const filterable = ['id', 'username', 'externalid', 'emails', 'emails.value', 'a
 /** What PUT and PATCH do; a change that changes nothing writes nothing. @throws ScimError 400, 403, 404, 409 */
 export async function changePerson(call: ScimCall, id: string, change: (user: UserDraft) => UserDraft) {
   const { portal_id } = call.portal;
+  const { entity } = call.actor;
+  const owner = { portal_id, entity, id };
+  const subject = `${entity}:${id}`;
   return scimTransaction(call, async (trx) => {
     const now = call.deps.now();
     const before = await lockPerson(trx, call, id);
@@ -83,17 +77,24 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
     );
     const moved = user.email !== before.email;
     if (moved) {
-      await voidTokens(trx, { portal_id, entity: 'developer', id });
+      // Whoever reads the new address could set a password, and would have a role that the directory does not give.
+      if (before.has_own_role)
+        throw new ScimError(
+          403,
+          undefined,
+          'The role of this user was not given by this directory, so the address stays.',
+        );
+      await voidTokens(trx, owner);
       // Its mail went to the old address: who reads the new one has not been told.
-      if (await stopReset(trx, { portal_id, entity: 'developer', id }))
-        await note(trx, call, 'factor_reset_stopped', { subject: `developer:${id}`, details: { by: 'address' } });
+      if (await stopReset(trx, owner))
+        await note(trx, call, 'factor_reset_stopped', { subject, details: { by: 'address' } });
       changed.push('email');
       const data = { full_name: before.full_name, email: user.email, directory: call.actor.name };
       await queueMail(trx, call.portal, { to: before.email, message: 'address-changed', data });
     }
     if (changed.length > 0) {
       await trx
-        .updateTable('developers')
+        .updateTable(tableOf[entity])
         .set({
           email: user.email,
           full_name: user.full_name,
@@ -104,30 +105,26 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
         .where('id', '=', id)
         .execute();
       await updatePerson(trx, call, id, stored(user.attributes));
-      await note(trx, call, 'directory_user_changed', { subject: `developer:${id}`, details: { changed } });
+      await note(trx, call, 'directory_user_changed', { subject, details: { changed } });
     }
     if (user.active !== was.active) await setActive(trx, call, before, user.active);
     return userResource(call, await lockPerson(trx, call, id));
   });
 }
 
-/** The account is disabled and leaves the teams that the directory gave; the directory does not see it any more. @throws ScimError 404 */
+/**
+ * The account is disabled and leaves the teams, or the groups with their role, that the directory gave; the directory does not see it
+ * any more.
+ * @throws ScimError 404, 403 for the last owner
+ */
 export async function deletePerson(call: ScimCall, id: string): Promise<void> {
+  const { actor, deps } = call;
   await scimTransaction(call, async (trx) => {
-    const { portal, actor, deps } = call;
     const before = await lockPerson(trx, call, id);
     if (before.status !== 'disabled') await setActive(trx, call, before, false);
-    const left = await trx
-      .deleteFrom('team_members')
-      .where('portal_id', '=', portal.portal_id)
-      .where('developer_id', '=', id)
-      .where('directory_id', '=', actor.id)
-      .returning('team_id')
-      .execute();
-    for (const { team_id } of left)
-      await note(trx, call, 'team_member_removed', { subject: `team:${team_id}`, details: { developer_id: id } });
+    await (actor.entity === 'user' ? leaveRoleGroups : leaveTeams)(trx, call, id);
     await updatePerson(trx, call, id, { deleted_at: deps.now() });
-    await note(trx, call, 'directory_user_removed', { subject: `developer:${id}` });
+    await note(trx, call, 'directory_user_removed', { subject: `${actor.entity}:${id}` });
   });
 }
 
@@ -136,42 +133,23 @@ async function setActive(trx: Trx, call: ScimCall, before: PersonRow, active: bo
     throw new ScimError(
       403,
       undefined,
-      'An operator of the portal has shut this account out. An operator can approve it.',
+      'An operator of the portal has shut this account out. An operator can let it in again.',
     );
-  const now = await changeStatus(trx, call, before.id, active ? 'approved' : 'disabled');
+  const now = await setAccountActive(trx, call, before, active);
   await updatePerson(trx, call, before.id, { deactivated_at: active ? null : now });
-}
-
-export async function changeStatus(
-  trx: Trx,
-  { deps, portal, actor, request }: ScimCall,
-  id: string,
-  to: 'approved' | 'disabled',
-) {
-  const now = deps.now();
-  const by = { actor: actorName(actor), details: { directory: actor.name }, request };
-  const { updated_at } = await setDeveloperStatus(trx, { portal_id: portal.portal_id, id, to, now, ...by });
-  return updated_at;
-}
-
-/** Whether nobody has decided on the account since the directory disabled it. */
-export function isOwnDecision(deactivated: Date | null | undefined, decided: Date | null): boolean {
-  return !!deactivated && deactivated.getTime() === decided?.getTime();
 }
 
 /** In the order of every other call: the account first. @throws ScimError 404 */
 export async function lockPerson(trx: Trx, call: ScimCall, id: string) {
   await trx
-    .selectFrom('developers')
+    .selectFrom(tableOf[call.actor.entity])
     .select('id')
     .where('portal_id', '=', call.portal.portal_id)
     .where('id', '=', id)
-    .where(({ exists }) =>
-      exists(people(trx, call).select('person.developer_id').where('person.developer_id', '=', id)),
-    )
+    .where(({ exists }) => exists(people(trx, call).select('person.account_id').where('person.account_id', '=', id)))
     .forUpdate()
     .execute();
-  const row = await people(trx, call).select(columns).where('developer.id', '=', id).executeTakeFirst();
+  const row = await people(trx, call).select(columns).where('account.id', '=', id).executeTakeFirst();
   if (!row) throw noResource();
   return row;
 }
@@ -189,7 +167,7 @@ async function updatePerson(trx: Trx, { deps, portal }: ScimCall, id: string, ch
     .updateTable('directory_people')
     .set({ ...change, updated_at: deps.now() })
     .where('portal_id', '=', portal.portal_id)
-    .where('developer_id', '=', id)
+    .where('account_id', '=', id)
     .execute();
 }
 
@@ -201,14 +179,14 @@ export function stored(attributes: UserAttributes) {
   };
 }
 
-function draftOf({ attributes, status }: Pick<PersonRow, 'attributes' | 'status'>): UserDraft {
-  return { ...(attributes as Partial<UserAttributes>), active: status === 'approved' };
+function draftOf({ attributes, is_active }: Pick<PersonRow, 'attributes' | 'is_active'>): UserDraft {
+  return { ...(attributes as Partial<UserAttributes>), active: is_active };
 }
 
 /** RFC 7643 §4.1. */
 export function userResource(
   { deps }: ScimCall,
-  row: Pick<PersonRow, 'id' | 'email' | 'attributes' | 'status' | 'created_at' | 'updated_at'>,
+  row: Pick<PersonRow, 'id' | 'email' | 'attributes' | 'is_active' | 'created_at' | 'updated_at'>,
 ) {
   return {
     schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],

@@ -1,6 +1,7 @@
 import { addDirectory, directories, removeDirectory } from '@stoa/access-tokens/directories';
 import { portalOf } from '@stoa/permissions/portal';
 import { discovery } from '@stoa/scim/discovery';
+import { groupChangesOf, newGroup } from '@stoa/scim/group-changes';
 import { attributesOf, isObject, readOperations } from '@stoa/scim/patch-operations';
 import { ScimError, scimErrorBody } from '@stoa/scim/scim-error';
 import { applyToUser } from '@stoa/scim/user-attributes';
@@ -12,9 +13,10 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { asProblem, logFailure } from '../../http/problem-handler.ts';
 import { createPerson } from './create-person.ts';
-import { changeGroup, createGroup, deleteGroup, getGroup, listGroups } from './groups.ts';
 import { changePerson, deletePerson, getPerson, listPeople } from './people.ts';
+import { changeRoleGroup, createRoleGroup, deleteRoleGroup, getRoleGroup, listRoleGroups } from './role-groups.ts';
 import { listResponse, noResource, pageIn, type ScimCall } from './scim-call.ts';
+import { changeTeam, createTeam, deleteTeam, getTeam, listTeams } from './team-groups.ts';
 
 const base = '/scim/v2';
 /** A PUT of a group has its members. */
@@ -98,22 +100,28 @@ function resourceRoutes(scope: FastifyInstance, deps: Deps): void {
 
   on('GET', '/Groups', async ({ call, query }) => {
     const page = { ...pageIn(query), withMembers: wantsMembers(query) };
-    const { total, resources } = await listGroups(call, query.filter, page);
+    const { total, resources } = await groupsOf(call).list(call, query.filter, page);
     return listResponse(resources, total, page);
   });
-  on('POST', '/Groups', async ({ call, body, reply }) =>
-    created(reply, await createGroup(call, attributesOf(body, 'replace'))),
-  );
-  on('GET', '/Groups/:id', async ({ call, id, query }) => getGroup(call, id, wantsMembers(query)));
-  on('PUT', '/Groups/:id', async ({ call, id, body }) => {
-    const empty = [
-      { op: 'replace', attribute: 'members', sub: undefined, where: undefined, value: [], named: false },
-    ] as const;
-    const sent = attributesOf(body, 'replace');
-    return changeGroup(call, id, sent.some(({ attribute }) => attribute === 'members') ? sent : [...sent, ...empty]);
+  on('POST', '/Groups', async ({ call, body, reply }) => {
+    const { name, changes } = newGroup(attributesOf(body, 'replace'));
+    return created(reply, await groupsOf(call).create(call, name, changes));
   });
-  on('PATCH', '/Groups/:id', async ({ call, id, body }) => changeGroup(call, id, readOperations(body)));
-  on('DELETE', '/Groups/:id', async ({ call, id }) => deleteGroup(call, id));
+  on('GET', '/Groups/:id', async ({ call, id, query }) => groupsOf(call).get(call, id, wantsMembers(query)));
+  on('PUT', '/Groups/:id', async ({ call, id, body }) => {
+    const changes = groupChangesOf(attributesOf(body, 'replace'));
+    // A PUT without members takes all away.
+    const none = { kind: 'members', remove: { except: [] }, add: [] } as const;
+    return groupsOf(call).change(
+      call,
+      id,
+      changes.some(({ kind }) => kind === 'members') ? changes : [...changes, none],
+    );
+  });
+  on('PATCH', '/Groups/:id', async ({ call, id, body }) =>
+    groupsOf(call).change(call, id, groupChangesOf(readOperations(body))),
+  );
+  on('DELETE', '/Groups/:id', async ({ call, id }) => groupsOf(call).delete(call, id));
 
   const facts = discovery(`${deps.config.publicUrl}${base}`);
   const whole = { startIndex: 1, count: 100 };
@@ -131,6 +139,19 @@ function resourceRoutes(scope: FastifyInstance, deps: Deps): void {
     throw noResource();
   });
 }
+
+/** Groups of a directory are teams of developers, or say which role users have. */
+const groupsOf = ({ actor }: ScimCall) => groups[actor.entity];
+const groups = {
+  developer: { get: getTeam, list: listTeams, create: createTeam, change: changeTeam, delete: deleteTeam },
+  user: {
+    get: getRoleGroup,
+    list: listRoleGroups,
+    create: createRoleGroup,
+    change: changeRoleGroup,
+    delete: deleteRoleGroup,
+  },
+};
 
 const calls = new WeakMap<FastifyRequest, ScimCall>();
 const idSchema = z.uuid().toLowerCase();

@@ -1,5 +1,6 @@
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { actorName, type DirectoryActor } from '@stoa/permissions/actor';
@@ -22,11 +23,15 @@ export function note(
 
 /** A transaction in which a lost race for a name or address is a 409 (RFC 7644 §3.12). */
 export async function scimTransaction<Result>(
-  { deps }: ScimCall,
+  { deps, portal, actor }: ScimCall,
   work: (trx: Trx) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await inTransaction(deps.db, work);
+    return await inTransaction(deps.db, async (trx) => {
+      // As every call that changes users by hand: the owners first.
+      if (actor.entity === 'user') await lockOwners(trx, portal.portal_id);
+      return work(trx);
+    });
   } catch (error) {
     if (violatedUnique(error)) throw taken();
     throw error;

@@ -1,5 +1,6 @@
 import { newKey } from '@stoa/secrets/scannable-key';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDirectory, type Directory, type ScimBody } from '../../testing/add-directory.ts';
 import { addGateway, addOperatorToken } from '../../testing/add-tokens.ts';
 import { mailsTo, mailTo } from '../../testing/mail-to.ts';
 import { addPerson, startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -9,45 +10,20 @@ let acme: Directory;
 let other: Directory;
 beforeAll(async () => {
   app = await startTestApp();
-  acme = await addDirectory('Acme', ['acme.example', 'example.com']);
-  other = await addDirectory('Other', ['other.example', 'example.com']);
+  acme = await addDirectory(app, { name: 'Acme', domains: ['acme.example', 'example.com'] });
+  other = await addDirectory(app, { name: 'Other', domains: ['other.example', 'example.com'] });
 });
 afterAll(() => app.close());
 
-type Directory = Awaited<ReturnType<typeof addDirectory>>;
-// biome-ignore lint/suspicious/noExplicitAny: bodies are what a foreign program reads.
-type Body = any;
-
-async function addDirectory(name: string, domains: string[]) {
-  const operator = await app.operator();
-  const made = await operator.call('createDirectory', { body: { name, domains } });
-  const ask = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${app.url}/scim/v2${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${made.token}`,
-        ...(body !== undefined && { 'content-type': 'application/scim+json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as Body };
-  };
-  await app.db.deleteFrom('operator_tokens').where('name', '=', 'test').execute();
-  return { ...made, ask };
-}
-
 let made = 0;
 const newAddress = (domain = 'acme.example') => `person${++made}@${domain}`;
-async function addUser(directory = acme, more: Record<string, unknown> = {}): Promise<Body> {
+async function addUser(directory = acme, more: Record<string, unknown> = {}): Promise<ScimBody> {
   const userName = newAddress(directory === acme ? 'acme.example' : 'other.example');
   const answer = await directory.ask('POST', '/Users', { schemas: [], userName, ...more });
   expect(answer).toMatchObject({ status: 201 });
   return answer.body;
 }
-const patch = (directory: Directory, path: string, ...Operations: unknown[]) =>
-  directory.ask('PATCH', path, { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations });
+const patch = (directory: Directory, path: string, ...operations: unknown[]) => directory.patch(path, ...operations);
 const account = (id: string) =>
   app.db.selectFrom('developers').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const events = async (subject: string) =>
@@ -336,7 +312,7 @@ test('a directory sees and changes nothing of another one, nor people and teams 
     expect(refused).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
   }
   for (const path of ['/Users?count=200', '/Groups?count=200']) {
-    const ids = (await acme.ask('GET', path)).body.Resources.map(({ id }: Body) => id);
+    const ids = (await acme.ask('GET', path)).body.Resources.map(({ id }: ScimBody) => id);
     expect(ids).not.toEqual(expect.arrayContaining([foreign.id]));
     expect(ids.some((id: string) => [foreign.id, byHand.id, team.id, group.id].includes(id))).toBe(false);
   }
@@ -396,8 +372,8 @@ test('members of a Group are added, removed and replaced in the forms of Entra I
     await acme.ask('POST', '/Groups', { displayName: 'Engineers', externalId: 'g1', members: [{ value: one.id }] })
   ).body;
   const path = `/Groups/${group.id}`;
-  const members = async () => (await acme.ask('GET', path)).body.members.map(({ value }: Body) => value).sort();
-  const ids = (...users: Body[]) => users.map(({ id }) => id).sort();
+  const members = async () => (await acme.ask('GET', path)).body.members.map(({ value }: ScimBody) => value).sort();
+  const ids = (...users: ScimBody[]) => users.map(({ id }) => id).sort();
   expect(await members()).toEqual(ids(one));
   await patch(acme, path, { op: 'Add', path: 'members', value: [{ value: two.id }, { value: three.id }] });
   expect(await members()).toEqual(ids(one, two, three));
@@ -444,7 +420,7 @@ test('lists are read in pages', async () => {
   for (let startIndex = 1; startIndex <= totalResults; startIndex += 5) {
     const { body } = await acme.ask('GET', `/Users?startIndex=${startIndex}&count=5`);
     expect(body).toMatchObject({ totalResults, startIndex, itemsPerPage: body.Resources.length });
-    seen.push(...body.Resources.map(({ id }: Body) => id));
+    seen.push(...body.Resources.map(({ id }: ScimBody) => id));
   }
   expect(new Set(seen).size).toBe(totalResults);
   expect((await acme.ask('GET', '/Users?startIndex=-3&count=9999')).body).toMatchObject({ startIndex: 1 });
@@ -478,7 +454,7 @@ test('only the token of a directory opens SCIM, and it opens nothing else', asyn
 
 test('the token is shown once and kept as a hash; a removed directory is refused, and its people stay', async () => {
   const owner = await app.signedInUser('owner');
-  const directory = await addDirectory('Short', ['short.example']);
+  const directory = await addDirectory(app, { name: 'Short', domains: ['short.example'] });
   expect(directory.token).toMatch(/^stoa_scim_[0-9A-Za-z]{49}$/);
   expect(directory.base_url).toBe('http://portal.example/scim/v2');
   const user = (await directory.ask('POST', '/Users', { userName: 'a@short.example' })).body;
@@ -508,7 +484,7 @@ test('the token is shown once and kept as a hash; a removed directory is refused
 });
 
 test('a directory that asks too often is told to wait', async () => {
-  const busy = await addDirectory('Busy', ['busy.example']);
+  const busy = await addDirectory(app, { name: 'Busy', domains: ['busy.example'] });
   expect((await busy.ask('GET', '/Users')).status).toBe(200);
   await app.db.updateTable('throttles').set({ points: 3000 }).where('key', 'like', `%${busy.id}`).execute();
   const answer = await busy.ask('GET', '/Users');

@@ -100,34 +100,6 @@ async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, em
   );
 }
 
-/** A disabled account leaves no link that works (auth E2). */
-export async function deleteOpenInvitations(
-  trx: Transaction<Database>,
-  portal_id: string,
-  email: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('invitations')
-    .where('portal_id', '=', portal_id)
-    .where('email', '=', email)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
-/** Whoever may invite nobody any more leaves no invitation behind: it would be the way back in. */
-export async function deleteInvitationsBy(
-  trx: Transaction<Database>,
-  portal_id: string,
-  userId: string,
-): Promise<void> {
-  await trx
-    .deleteFrom('invitations')
-    .where('portal_id', '=', portal_id)
-    .where('invited_by', '=', `user:${userId}`)
-    .where('used_at', 'is', null)
-    .execute();
-}
-
 export async function withdrawInvitation(
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,
