@@ -32,14 +32,14 @@ export async function directoryByToken(
   const hash = tokenHash(token);
   const row = await db
     .selectFrom('directories')
-    .select(['id', 'name', 'domains', 'entity', 'roles', 'token_hash', 'last_used_at'])
+    .select(['id', 'name', 'domains', 'entity', 'token_hash', 'last_used_at'])
     .where('portal_id', '=', portal_id)
     .where('token_hash', '=', hash)
     .executeTakeFirst();
   if (!row || !timingSafeEqual(Buffer.from(row.token_hash), Buffer.from(hash))) return undefined;
   await noteUse(db, 'directories', { ...row, portal_id }, now);
-  const { id, name, domains, entity, roles } = row;
-  return { kind: 'directory', id, name, domains, entity, roles };
+  const { id, name, domains, entity } = row;
+  return { kind: 'directory', id, name, domains, entity };
 }
 
 /** All of a portal by name, with how much each manages. */

@@ -44,16 +44,17 @@ const domain = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/);
 const tag = 'Management';
 
+const domains = z.array(domain).min(1).max(50);
+const roles = z
+  .array(z.strictObject({ group: name, role: z.enum(userRoles) }))
+  .max(100)
+  .meta({ description: 'Of several that fit, the first. A role that somebody gave stays.' });
 const newDirectory = z
   .strictObject({
     name,
-    domains: z.array(domain).min(1).max(50),
+    domains,
     for: z.enum(['developers', 'users']).default('developers'),
-    roles: z
-      .array(z.strictObject({ group: name, role: z.enum(userRoles) }))
-      .max(100)
-      .default([])
-      .meta({ description: 'Of several that fit, the first. A role that somebody gave stays.' }),
+    roles: roles.default([]),
   })
   .refine((directory) => directory.for === 'users' || directory.roles.length === 0, {
     path: ['roles'],
@@ -76,6 +77,16 @@ export const managedDirectoryEndpoints = {
     body: newDirectory,
     responses: { 201: createdDirectorySchema },
     problems: [401, 403, 409],
+  }),
+  updateDirectory: endpoint(routes.updateDirectory, {
+    tag,
+    summary: 'Change a company directory',
+    description:
+      'Roles become what the new list says at once. People with addresses of a domain that goes stay as they are, out of reach of the directory.',
+    params: ids('directoryId'),
+    body: z.strictObject({ name: name.optional(), domains: domains.optional(), roles: roles.optional() }),
+    responses: { 200: directorySchema },
+    problems: [401, 403, 404, 409],
   }),
   deleteDirectory: endpoint(routes.deleteDirectory, {
     tag,

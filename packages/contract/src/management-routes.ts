@@ -170,6 +170,7 @@ export const managementRoutes = {
   deleteOperatorToken: { method: 'DELETE', path: '/management/v1/operator-tokens/{tokenId}', access: 'operator' },
   listDirectories: { method: 'GET', path: '/management/v1/directories', access: 'operator' },
   createDirectory: { method: 'POST', path: '/management/v1/directories', access: 'operator' },
+  updateDirectory: { method: 'PATCH', path: '/management/v1/directories/{directoryId}', access: 'operator' },
   deleteDirectory: { method: 'DELETE', path: '/management/v1/directories/{directoryId}', access: 'operator' },
   exportAuditEvents: { method: 'GET', path: '/management/v1/audit-events/export', access: 'operator' },
   getSettings: { method: 'GET', path: '/management/v1/settings', access: 'operator' },

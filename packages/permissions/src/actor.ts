@@ -1,6 +1,6 @@
 import type { Access } from '@stoa/contract/route';
 import type { UserRole } from '@stoa/contract/users';
-import type { DirectoryRole, UserEntity } from '@stoa/database/tables';
+import type { UserEntity } from '@stoa/database/tables';
 import type { Gateway } from '@stoa/gate/records';
 
 export interface Anonymous {
@@ -59,8 +59,6 @@ export interface DirectoryActor {
   readonly domains: readonly string[];
   /** Whom it manages. */
   readonly entity: UserEntity;
-  /** Which of its groups gives users which role: of several that fit, the first. */
-  readonly roles: readonly DirectoryRole[];
 }
 
 /** Who is asking, as far as the server has proof. */

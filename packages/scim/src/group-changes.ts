@@ -17,7 +17,14 @@ export type MembersToRemove = { readonly only: readonly string[] } | { readonly 
 
 /** @throws ScimError 400 `invalidValue`, `invalidPath`, `mutability`, `tooMany` */
 export function groupChangesOf(operations: readonly Operation[]): GroupChange[] {
-  return operations.flatMap((operation) => changeOf(operation) ?? []);
+  const changes = operations.flatMap((operation) => changeOf(operation) ?? []);
+  const named = changes.reduce((sum, change) => sum + (change.kind === 'members' ? memberCount(change) : 0), 0);
+  if (named > mostMembers) throw new ScimError(400, 'tooMany', `A request changes ${mostMembers} members at most.`);
+  return changes;
+}
+
+function memberCount({ remove, add }: GroupChange & { readonly kind: 'members' }): number {
+  return add.length + (remove && 'only' in remove ? remove.only.length : 0);
 }
 
 /** What a POST says, its name apart. @throws ScimError 400 */
@@ -43,10 +50,15 @@ function changeOf(operation: Operation): GroupChange | undefined {
   throw new ScimError(400, 'invalidPath', `There is no attribute ${attribute}.`);
 }
 
-function memberChange({ op, where, value }: Operation): GroupChange {
+function memberChange({ op, where, sub, value }: Operation): GroupChange {
   if (where && where.attribute !== 'value') throw new ScimError(400, 'invalidPath', 'Members are chosen by value.');
   const chosen = where ? [String(where.value).toLowerCase()] : memberIds(value);
   if (op === 'add') return { kind: 'members', remove: null, add: chosen };
+  if (where && op === 'replace') {
+    // Of one member, whose id alone is kept.
+    const instead = sub === undefined ? memberIds(value) : [];
+    return { kind: 'members', remove: instead.length > 0 ? { only: chosen } : null, add: instead };
+  }
   if (op === 'replace') return { kind: 'members', remove: { except: chosen }, add: chosen };
   return { kind: 'members', remove: where || value ? { only: chosen } : { except: [] }, add: [] };
 }
@@ -54,8 +66,6 @@ function memberChange({ op, where, value }: Operation): GroupChange {
 function memberIds(value: unknown): string[] {
   if (value === null || value === undefined) return [];
   const each = Array.isArray(value) ? value : [value];
-  if (each.length > mostMembers)
-    throw new ScimError(400, 'tooMany', `A request changes ${mostMembers} members at most.`);
   const ids = each.map((member) => {
     const id = isObject(member) ? lowerKeys(member).value : member;
     if (typeof id !== 'string' || !isStorable(id))

@@ -210,3 +210,38 @@ test('a directory of users names the role of each group; a line without a role i
   });
   await waitFor(() => expect(form.getByLabelText(/Groups that give a role/).getAttribute('aria-invalid')).toBe('true'));
 });
+
+test('a directory is edited: what it has stands in the form, and whom it manages is not asked', async () => {
+  const row = {
+    id: 'd1',
+    name: 'Acme',
+    domains: ['acme.example'],
+    for: 'users',
+    roles: [{ group: 'Stoa owners', role: 'owner' }],
+    people: 3,
+    groups: 1,
+    created_at: '2026-11-25T10:00:00.000Z',
+    last_used_at: null,
+  };
+  const { asked } = await openPage('/settings', 'owner', {
+    ...answers,
+    'GET /management/v1/directories': { data: [row], meta: { page: { number: 1, size: 100, total: 1 } } },
+    'PATCH /management/v1/directories/d1': row,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit Acme' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Acme' }));
+  expect(form.queryByLabelText(/Manages/)).toBeNull();
+  const roles = form.getByLabelText(/Groups that give a role/);
+  expect((roles as HTMLTextAreaElement).value).toBe('Stoa owners => owner');
+  await userEvent.type(roles, '{Enter}Staff => viewer');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.find(({ call }) => call === 'PATCH /management/v1/directories/d1')?.body).toEqual({
+    name: 'Acme',
+    domains: ['acme.example'],
+    roles: [
+      { group: 'Stoa owners', role: 'owner' },
+      { group: 'Staff', role: 'viewer' },
+    ],
+  });
+});

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import { AddDirectoryDialog } from './add-directory-dialog.tsx';
+import { AddDirectoryDialog, EditDirectoryDialog } from './directory-dialog.tsx';
 import { directoriesQuery } from './settings-queries.ts';
 import { LastUsed, TokenSection } from './token-section.tsx';
 
@@ -26,6 +26,7 @@ export function Directories() {
       ]}
       add={t('settings.addDirectory')}
       AddDialog={AddDirectoryDialog}
+      EditDialog={EditDirectoryDialog}
       warning={({ base_url }) => t('settings.directoryWarning', { address: base_url })}
       fileName="directory-token.txt"
       remove={(ask, directoryId) => ask('deleteDirectory', { params: { directoryId } })}

@@ -19,6 +19,11 @@ export interface AddDialogProps<Made> {
   readonly onClose: () => void;
 }
 
+export interface EditDialogProps<Row> {
+  readonly row: Row;
+  readonly onClose: () => void;
+}
+
 interface TokenSectionProps<Row, Made> {
   readonly anchor: string;
   readonly title: string;
@@ -31,6 +36,8 @@ interface TokenSectionProps<Row, Made> {
   readonly columns: readonly DataColumn<Row>[];
   readonly add: string;
   readonly AddDialog: ComponentType<AddDialogProps<Made>>;
+  /** Where a row can be changed. */
+  readonly EditDialog?: ComponentType<EditDialogProps<Row>>;
   /** Beside the token, which is shown once. */
   readonly warning: (made: Made) => string;
   readonly fileName: string;
@@ -41,14 +48,14 @@ interface TokenSectionProps<Row, Made> {
 
 type Asked<Row, Made> =
   | { readonly act: 'add' }
-  | { readonly act: 'remove'; readonly row: Row }
+  | { readonly act: 'edit' | 'remove'; readonly row: Row }
   | { readonly act: 'shown'; readonly made: Made };
 
 /** What programs come in with, each with a token that is shown when it is made. */
 export function TokenSection<Row extends Listed, Made extends { readonly name: string; readonly token: string }>(
   props: TokenSectionProps<Row, Made>,
 ) {
-  const { title, rows, AddDialog } = props;
+  const { title, rows, AddDialog, EditDialog } = props;
   const t = useText();
   const [asked, setAsked] = useState<Asked<Row, Made>>();
   const close = () => setAsked(undefined);
@@ -80,19 +87,31 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
               align: 'end',
               phone: 'plain',
               cell: (row) => (
-                <Button
-                  size="sm"
-                  aria-label={t('settings.removeTokenFor', { name: row.name })}
-                  onClick={() => setAsked({ act: 'remove', row })}
-                >
-                  {t('settings.removeToken')}
-                </Button>
+                <div className={classes.actions}>
+                  {EditDialog && (
+                    <Button
+                      size="sm"
+                      aria-label={t('entrance.changeOf', { name: row.name })}
+                      onClick={() => setAsked({ act: 'edit', row })}
+                    >
+                      {t('entrance.change')}
+                    </Button>
+                  )}
+                  <Button
+                    size="sm"
+                    aria-label={t('settings.removeTokenFor', { name: row.name })}
+                    onClick={() => setAsked({ act: 'remove', row })}
+                  >
+                    {t('settings.removeToken')}
+                  </Button>
+                </div>
               ),
             },
           ]}
         />
       )}
       {asked?.act === 'add' && <AddDialog onClose={close} onAdded={(made) => setAsked({ act: 'shown', made })} />}
+      {asked?.act === 'edit' && EditDialog && <EditDialog row={asked.row} onClose={close} />}
       {asked?.act === 'remove' && (
         <ConfirmAct
           title={t('settings.removeTokenTitle', { name: asked.row.name })}

@@ -28,6 +28,7 @@ const known = [
   'application_transferred',
   'operator_token_added',
   'directory_added',
+  'directory_changed',
   'directory_removed',
   'user_invitation_used',
   'user_invitation_withdrawn',

@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof english, string> = {
   'did.application_transferred': '*{by}* ha transferit {what} a un altre desenvolupador',
   'did.operator_token_added': '*{by}* ha afegit un testimoni d’operador',
   'did.directory_added': '*{by}* ha afegit el directori {what}',
+  'did.directory_changed': '*{by}* ha modificat el directori {what}',
   'did.directory_removed': '*{by}* ha suprimit un directori',
   'did.user_invitation_used': '*{by}* s’hi ha incorporat',
   'did.user_invitation_withdrawn': '*{by}* ha retirat una invitació',

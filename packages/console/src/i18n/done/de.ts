@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof english, string> = {
   'did.application_transferred': '*{by}* hat {what} einem anderen Entwickler übertragen',
   'did.operator_token_added': '*{by}* hat ein Operator-Token hinzugefügt',
   'did.directory_added': '*{by}* hat das Verzeichnis {what} hinzugefügt',
+  'did.directory_changed': '*{by}* hat das Verzeichnis {what} geändert',
   'did.directory_removed': '*{by}* hat ein Verzeichnis entfernt',
   'did.user_invitation_used': '*{by}* ist dazugekommen',
   'did.user_invitation_withdrawn': '*{by}* hat eine Einladung zurückgezogen',

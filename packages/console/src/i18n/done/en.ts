@@ -22,6 +22,7 @@ export const texts = {
   'did.application_transferred': '*{by}* transferred {what} to another developer',
   'did.operator_token_added': '*{by}* added an operator token',
   'did.directory_added': '*{by}* added the directory {what}',
+  'did.directory_changed': '*{by}* changed the directory {what}',
   'did.directory_removed': '*{by}* removed a directory',
   'did.user_invitation_used': '*{by}* joined',
   'did.user_invitation_withdrawn': '*{by}* withdrew an invitation',

@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof english, string> = {
   'did.application_transferred': '*{by}* ha transferido {what} a otro desarrollador',
   'did.operator_token_added': '*{by}* ha añadido un token de operador',
   'did.directory_added': '*{by}* añadió el directorio {what}',
+  'did.directory_changed': '*{by}* modificó el directorio {what}',
   'did.directory_removed': '*{by}* quitó un directorio',
   'did.user_invitation_used': '*{by}* se ha incorporado',
   'did.user_invitation_withdrawn': '*{by}* ha retirado una invitación',

@@ -24,6 +24,7 @@ export const texts: Record<keyof typeof english, string> = {
   'did.application_transferred': '*{by}* a transféré {what} à un autre développeur',
   'did.operator_token_added': '*{by}* a ajouté un jeton d’opérateur',
   'did.directory_added': '*{by}* a ajouté l’annuaire {what}',
+  'did.directory_changed': '*{by}* a modifié l’annuaire {what}',
   'did.directory_removed': '*{by}* a supprimé un annuaire',
   'did.user_invitation_used': '*{by}* a rejoint l’équipe',
   'did.user_invitation_withdrawn': '*{by}* a retiré une invitation',

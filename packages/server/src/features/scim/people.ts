@@ -1,10 +1,11 @@
-import { stopReset } from '@stoa/factors/resets';
+import { removeEveryFactor, stopReset } from '@stoa/factors/resets';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { parseFilter } from '@stoa/scim/filter';
 import { ScimError } from '@stoa/scim/scim-error';
 import { checkedUser, type UserAttributes, type UserDraft } from '@stoa/scim/user-attributes';
 import { sql } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
+import { endSessions } from '../../access/session.ts';
 import { isOwnDecision, setAccountActive, tableOf } from './accounts.ts';
 import { people } from './known-people.ts';
 import { leaveRoleGroups } from './role-groups.ts';
@@ -62,7 +63,6 @@ const filterable = ['id', 'username', 'externalid', 'emails', 'emails.value', 'a
 export async function changePerson(call: ScimCall, id: string, change: (user: UserDraft) => UserDraft) {
   const { portal_id } = call.portal;
   const { entity } = call.actor;
-  const owner = { portal_id, entity, id };
   const subject = `${entity}:${id}`;
   return scimTransaction(call, async (trx) => {
     const now = call.deps.now();
@@ -77,20 +77,8 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
     );
     const moved = user.email !== before.email;
     if (moved) {
-      // Whoever reads the new address could set a password, and would have a role that the directory does not give.
-      if (before.has_own_role)
-        throw new ScimError(
-          403,
-          undefined,
-          'The role of this user was not given by this directory, so the address stays.',
-        );
-      await voidTokens(trx, owner);
-      // Its mail went to the old address: who reads the new one has not been told.
-      if (await stopReset(trx, owner))
-        await note(trx, call, 'factor_reset_stopped', { subject, details: { by: 'address' } });
+      await leaveAddress(trx, call, before, user.email);
       changed.push('email');
-      const data = { full_name: before.full_name, email: user.email, directory: call.actor.name };
-      await queueMail(trx, call.portal, { to: before.email, message: 'address-changed', data });
     }
     if (changed.length > 0) {
       await trx
@@ -110,6 +98,40 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
     if (user.active !== was.active) await setActive(trx, call, before, user.active);
     return userResource(call, await lockPerson(trx, call, id));
   });
+}
+
+/**
+ * What belongs to the earlier address goes, and its reader is told. A user's ways to sign in go too: whoever read the earlier address
+ * would keep them, and have the role that somebody gives to the person of the new one.
+ * @throws ScimError 403 where the role came from elsewhere: the reader of the new address could set a password, and would have it
+ */
+async function leaveAddress(trx: Trx, call: ScimCall, before: PersonRow, email: string): Promise<void> {
+  const { portal, actor, deps } = call;
+  const { portal_id } = portal;
+  const { id } = before;
+  const owner = { portal_id, entity: actor.entity, id };
+  if (before.has_own_role)
+    throw new ScimError(403, undefined, 'The role of this user was not given by this directory, so the address stays.');
+  await voidTokens(trx, owner);
+  // Its mail went to the old address: who reads the new one has not been told.
+  if (await stopReset(trx, owner))
+    await note(trx, call, 'factor_reset_stopped', {
+      subject: `${actor.entity}:${id}`,
+      details: { by: 'address' },
+    });
+  if (actor.entity === 'user') {
+    await endSessions(trx, { portal_id, user_id: id, now: deps.now() });
+    await removeEveryFactor(trx, owner);
+    await trx.deleteFrom('identities').where('portal_id', '=', portal_id).where('user_id', '=', id).execute();
+    await trx
+      .updateTable('users')
+      .set({ password_hash: null })
+      .where('portal_id', '=', portal_id)
+      .where('id', '=', id)
+      .execute();
+  }
+  const data = { full_name: before.full_name, email, directory: actor.name };
+  await queueMail(trx, portal, { to: before.email, message: 'address-changed', data });
 }
 
 /**

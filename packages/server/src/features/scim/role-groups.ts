@@ -1,13 +1,12 @@
 import { newId } from '@stoa/database/ids';
-import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database } from '@stoa/database/tables';
 import { actorName } from '@stoa/permissions/actor';
 import { parseFilter } from '@stoa/scim/filter';
 import type { GroupChange } from '@stoa/scim/group-changes';
 import { ScimError } from '@stoa/scim/scim-error';
 import { type Kysely, sql } from 'kysely';
-import { setUserRole } from '../../access/accounts/user-changes.ts';
 import { groupResource } from './group-resource.ts';
+import { keepRoles, type RoleRules } from './keep-roles.ts';
 import { knownMembers, requireMembers } from './known-people.ts';
 import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx } from './scim-call.ts';
 
@@ -85,7 +84,7 @@ export async function deleteRoleGroup(call: ScimCall, id: string): Promise<void>
       .where('id', '=', id)
       .execute();
     await note(trx, call, 'directory_group_removed', { subject: `directory:${actor.id}`, details: { group: name } });
-    await keepRoles(trx, call, members);
+    await keepRoles(trx, rulesOf(call), members);
   });
 }
 
@@ -98,13 +97,18 @@ export async function leaveRoleGroups(trx: Trx, call: ScimCall, userId: string):
     .where('directory_id', '=', call.actor.id)
     .where(sql<boolean>`${userId}::uuid = any(members)`)
     .execute();
-  await keepRoles(trx, call, [userId]);
+  await keepRoles(trx, rulesOf(call), [userId]);
+}
+
+function rulesOf({ portal, actor, request, deps }: ScimCall): RoleRules {
+  return { portal_id: portal.portal_id, directoryId: actor.id, actor: actorName(actor), request, now: deps.now() };
 }
 
 async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: readonly GroupChange[]) {
   const after = changes.reduce(applied, before);
-  const joined = after.members.filter((id) => !before.members.includes(id));
-  const left = before.members.filter((id) => !after.members.includes(id));
+  const [was, is] = [new Set(before.members), new Set(after.members)];
+  const joined = after.members.filter((id) => !was.has(id));
+  const left = before.members.filter((id) => !is.has(id));
   await requireMembers(trx, call, joined);
   const { name, external_id, members } = after;
   const isRenamed = name !== before.name;
@@ -116,7 +120,7 @@ async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: rea
       .where('id', '=', before.id)
       .execute();
     await noteChange(trx, call, before, { name, joined, left });
-    await keepRoles(trx, call, isRenamed ? [...before.members, ...joined] : [...joined, ...left]);
+    await keepRoles(trx, rulesOf(call), isRenamed ? [...before.members, ...joined] : [...joined, ...left]);
   }
   return resource(trx, call, await lockRoleGroup(trx, call, before.id), true);
 }
@@ -125,9 +129,10 @@ function applied(group: RoleGroup, change: GroupChange): RoleGroup {
   if (change.kind === 'name') return { ...group, name: change.name };
   if (change.kind === 'externalId') return { ...group, external_id: change.externalId };
   const { remove, add } = change;
-  const stays = (id: string) =>
-    remove === null || ('only' in remove ? !remove.only.includes(id) : remove.except.includes(id));
-  return { ...group, members: [...new Set([...group.members.filter(stays), ...add])] };
+  const named = new Set(remove && ('only' in remove ? remove.only : remove.except));
+  const goes = (id: string) => remove !== null && ('only' in remove ? named.has(id) : !named.has(id));
+  const left = group.members.filter((id) => !goes(id));
+  return { ...group, members: [...new Set([...left, ...add])] };
 }
 
 async function noteChange(
@@ -139,41 +144,6 @@ async function noteChange(
   const subject = `directory:${call.actor.id}`;
   const details = { group, ...(name !== group && { name }), joined, left };
   await note(trx, call, 'directory_group_changed', { subject, details });
-}
-
-/**
- * Makes true what the groups say of these users. Who has no role, one by this directory, or one by a directory that is gone, has what the
- * directory's first entry that fits says today (decision 057). The last owner stays.
- */
-async function keepRoles(trx: Trx, call: ScimCall, ids: readonly string[]): Promise<void> {
-  const { portal, actor, request, deps } = call;
-  const { portal_id } = portal;
-  const users = await trx
-    .selectFrom('users')
-    .select(['id', 'role'])
-    .where('portal_id', '=', portal_id)
-    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
-    .where(
-      sql<boolean>`(role is null or role_directory_id = ${actor.id} or (role_directory_id is not null and not exists (
-        select from directories where directories.portal_id = users.portal_id and directories.id = role_directory_id)))`,
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  // Behind the locks of the users: what another request has changed about them meanwhile is seen.
-  const held = await groups(trx, call).execute();
-  for (const { id, role } of users) {
-    const names = new Set(held.filter(({ members }) => members.includes(id)).map(({ name }) => name.toLowerCase()));
-    const to = actor.roles.find(({ group }) => names.has(group.toLowerCase()))?.role ?? null;
-    if (to === role) continue;
-    const owners = role === 'owner' ? await lockOwners(trx, portal_id) : [];
-    if (owners.length === 1 && owners[0] === id) {
-      await note(trx, call, 'directory_last_owner_kept', { subject: `user:${id}`, details: { to } });
-      continue;
-    }
-    const by = { actor: actorName(actor), details: { directory: actor.name }, request, now: deps.now() };
-    await setUserRole(trx, { portal_id, id, from: role, to, directoryId: actor.id, ...by });
-  }
 }
 
 /** @throws ScimError 404 */

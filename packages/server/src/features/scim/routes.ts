@@ -12,6 +12,7 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 import { asProblem, logFailure } from '../../http/problem-handler.ts';
+import { changeDirectory } from './change-directory.ts';
 import { createPerson } from './create-person.ts';
 import { changePerson, deletePerson, getPerson, listPeople } from './people.ts';
 import { changeRoleGroup, createRoleGroup, deleteRoleGroup, getRoleGroup, listRoleGroups } from './role-groups.ts';
@@ -31,6 +32,9 @@ export async function scimRoutes(http: FastifyInstance, implement: Implementer, 
     ...(await addDirectory({ ...call, db, now: now() }, body)),
     base_url: `${config.publicUrl}${base}`,
   }));
+  implement('updateDirectory', async ({ params, body, ...call }) =>
+    changeDirectory({ ...call, deps }, params.directoryId, body),
+  );
   implement('deleteDirectory', async ({ params, ...call }) => {
     await removeDirectory({ ...call, db }, params.directoryId);
     return undefined;

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDirectory, type Directory, type ScimBody } from '../../testing/add-directory.ts';
-import { mailsTo, mailTo } from '../../testing/mail-to.ts';
+import { mailTo } from '../../testing/mail-to.ts';
 import { statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -144,6 +145,23 @@ test('groups are found by name, id, number and member, with or without members',
   expect(await acme.ask('POST', '/Groups', {})).toMatchObject({ status: 400 });
 });
 
+test('a member that is replaced is that one alone; a request names 2,000 members at most', async () => {
+  const [one, two, three] = [await addUser(), await addUser(), await addUser()];
+  const group = await addGroup('Stoa approvers', one.id, two.id);
+  const path = `members[value eq "${one.id}"]`;
+  const ids = ({ body }: { body: ScimBody }) => body.members.map(({ value }: ScimBody) => value).sort();
+  const replaced = (more: string, value: unknown) =>
+    acme.patch(`/Groups/${group.id}`, { op: 'replace', path: `${path}${more}`, value });
+  expect(ids(await replaced('.display', 'One'))).toEqual([one.id, two.id].sort());
+  expect(ids(await replaced('', { value: three.id }))).toEqual([two.id, three.id].sort());
+  const many = Array.from({ length: 1_001 }, (_, index) => ({ value: `nobody ${index}` }));
+  const operations = ['add', 'remove'].map((op) => ({ op, path: 'members', value: many }));
+  expect(await acme.patch(`/Groups/${group.id}`, ...operations)).toMatchObject({
+    status: 400,
+    body: { scimType: 'tooMany' },
+  });
+});
+
 test('a member must be a User of this directory', async () => {
   const olga = await app.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const gone = await addUser();
@@ -217,6 +235,10 @@ test('the last owner is neither disabled, deleted nor demoted by a directory', a
   expect((await acme.patch(`/Groups/${group.id}`, notMember(user.id))).status).toBe(200);
   expect(await roleOf(user.id)).toBe('owner');
   expect((await events(`user:${user.id}`)).at(-1)).toMatchObject({ event: 'directory_last_owner_kept' });
+  // As soon as there is another one.
+  await app.signedInUser('owner', 'next');
+  await acme.ask('DELETE', `/Groups/${group.id}`);
+  expect(await roleOf(user.id)).toBeNull();
 });
 
 test('of two owners whom a directory takes away at the same time one stays', async () => {
@@ -273,13 +295,51 @@ test('another address is told to the earlier one; whoever has a role by hand kee
   const address = { op: 'replace', path: 'emails[type eq "work"].value', value: 'newly@acme.example' };
   expect((await acme.patch(`/Users/${user.id}`, address)).status).toBe(200);
   expect(await account(user.id)).toMatchObject({ email: 'newly@acme.example', role: 'publisher' });
-  expect(await mailsTo(app, user.userName)).toHaveLength(1);
+  expect((await mailTo(app, user.userName, /address of your account/)).text).toContain('newly@acme.example');
   const vera = await app.signedInUser('viewer', 'vera');
   await acme.ask('POST', '/Users', { userName: vera.person.email });
   expect((await acme.patch(`/Users/${vera.person.id}`, { ...address, value: 'mallory@acme.example' })).status).toBe(
     403,
   );
   expect((await account(vera.person.id)).email).toBe(vera.person.email);
+});
+
+test('whoever read the earlier address has no way in any more once it has moved', async () => {
+  const mallory = await app.signedInUser(null, 'mallory');
+  const { id, email, password } = mallory.person;
+  await acme.ask('POST', '/Users', { userName: email });
+  const { portal_id } = app.portal;
+  const now = new Date();
+  await app.db
+    .insertInto('passkeys')
+    .values({
+      portal_id,
+      id: randomUUID(),
+      developer_id: null,
+      user_id: id,
+      credential_id: 'mallory',
+      public_key: Buffer.from('key'),
+      counter: 0,
+      transports: '[]',
+      device_type: 'singleDevice',
+      backed_up: false,
+      aaguid: null,
+      name: 'Key',
+      created_at: now,
+      last_used_at: null,
+    })
+    .execute();
+  const subject = { issuer: 'https://idp.example', subject: 'mallory', last_used_at: now };
+  await app.db
+    .insertInto('identities')
+    .values({ portal_id, entity: 'user', developer_id: null, user_id: id, ...subject })
+    .execute();
+  await acme.patch(`/Users/${id}`, { op: 'replace', path: 'emails[type eq "work"].value', value: 'ceo@acme.example' });
+  expect(await statusOf(mallory.call('getCurrentUser', {}))).toBe(401);
+  for (const username of [email, 'ceo@acme.example'])
+    expect(await statusOf(app.visitor().call('authenticateUser', { body: { username, password } }))).toBe(401);
+  for (const table of ['passkeys', 'identities'] as const)
+    expect(await app.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]);
 });
 
 test('a directory of users sees no developers, and one of developers no users; both may have the same domains', async () => {
@@ -311,11 +371,54 @@ test('without its directory a role stays until another directory says otherwise'
     name: 'Second',
     domains: ['first.example'],
     for: 'users',
-    roles: [{ group: 'B', role: 'viewer' }],
+    roles: [
+      { group: 'B', role: 'approver' },
+      { group: 'C', role: 'viewer' },
+    ],
   });
   await second.ask('POST', '/Users', { userName: 'ann@first.example' });
-  await second.ask('POST', '/Groups', { displayName: 'B', members: [{ value: user.id }] });
+  const group = { displayName: 'B', members: [{ value: user.id }] };
+  const { id } = (await second.ask('POST', '/Groups', group)).body;
+  // The same role is the second directory's now.
+  expect(await account(user.id)).toMatchObject({ role: 'approver', role_directory_id: second.id });
+  await second.patch(`/Groups/${id}`, { op: 'replace', value: { displayName: 'C' } });
   expect(await account(user.id)).toMatchObject({ role: 'viewer', role_directory_id: second.id });
+});
+
+test('another list of roles counts at once, for everybody in the groups; the last owner stays', async () => {
+  const [one, two] = [await addUser(), await addUser()];
+  await addGroup('Stoa owners', one.id);
+  await addGroup('Staff', two.id);
+  await app.db.deleteFrom('users').where('email', 'like', 'olga%').execute();
+  const operator = await app.operator();
+  const params = { directoryId: acme.id };
+  const roles = [{ group: 'Staff', role: 'viewer' as const }];
+  const changed = await operator.call('updateDirectory', { params, body: { roles } });
+  expect(changed).toMatchObject({ name: 'Acme', for: 'users', roles });
+  expect([await roleOf(one.id), await roleOf(two.id)]).toEqual(['owner', 'viewer']);
+  await operator.call('updateDirectory', { params, body: { roles: acme.roles, name: 'Acme Entra ID' } });
+  expect([await roleOf(one.id), await roleOf(two.id)]).toEqual(['owner', null]);
+  expect((await events(`directory:${acme.id}`)).at(-1)).toMatchObject({
+    event: 'directory_changed',
+    details: { name: 'Acme Entra ID' },
+  });
+});
+
+test('other domains count at once; roles of developers, a taken name and an unknown directory are refused', async () => {
+  const other = await addDirectory(app, { name: 'Movable', domains: ['old.example'] });
+  await addDirectory(app, { name: 'Taken', domains: ['t.example'] });
+  const operator = await app.operator();
+  const params = { directoryId: other.id };
+  await operator.call('updateDirectory', { params, body: { domains: ['new.example', 'new.example'] } });
+  expect((await other.ask('POST', '/Users', { userName: 'a@old.example' })).status).toBe(400);
+  expect((await other.ask('POST', '/Users', { userName: 'a@new.example' })).status).toBe(201);
+  const change = (body: object, directoryId = other.id) =>
+    statusOf(operator.call('updateDirectory', { params: { directoryId }, body }));
+  expect(await change({ roles: acme.roles })).toBe(400);
+  expect(await change({ domains: [] })).toBe(400);
+  expect(await change({ name: 'MOVABLE' })).toBe(0);
+  expect(await change({ name: 'taken' })).toBe(409);
+  expect(await change({ name: 'x' }, '00000000-0000-7000-8000-000000000000')).toBe(404);
 });
 
 test('the list says whom a directory manages; roles for developers are refused', async () => {
