@@ -216,7 +216,6 @@ export const portalSettingsManifestSchema = z.strictObject({
     .default({}),
   appearance: appearanceManifestSchema,
 });
-export type PortalSettingsManifest = z.infer<typeof portalSettingsManifestSchema>;
 
 /** Words that stand behind `/login/` or `/authenticate/` already. */
 const reservedIdentifiers = ['sso', 'oidc-callback'];
@@ -262,7 +261,6 @@ export const samlManifestSchema = z.strictObject({
   name_attribute: attributeName,
   groups_attribute: attributeName,
 });
-export type SamlManifest = z.infer<typeof samlManifestSchema>;
 
 /** An identity provider that people sign in with, by OpenID Connect or, with `saml`, by SAML 2.0. Who it serves is the entity of auth-elements §6. */
 export const identityProviderManifestSchema = z

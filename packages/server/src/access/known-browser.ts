@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import type { AccountScope } from './accounts/entity.ts';
+import { hostCookie } from './host-cookie.ts';
 
 /** Browsers keep no cookie longer (RFC 6265bis §5.5). */
 const longest = 400 * 24 * 3600;
@@ -25,7 +26,7 @@ export function knownBrowser(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   account: Account,
 ): string | undefined {
-  const sealed = cookies[cookieName(account.entity, config)];
+  const sealed = cookies[cookie(account.entity, config).name];
   if (!sealed) return undefined;
   try {
     return sealer.open(sealed, about(account));
@@ -45,26 +46,20 @@ export function rememberBrowser(
 ): void {
   const id = knownBrowser(deps, request, account) ?? newToken();
   const sealed = deps.sealer.seal(id, about(account));
-  reply.setCookie(cookieName(account.entity, deps.config), sealed, { ...options(deps.config), maxAge: longest });
+  const { name, options } = cookie(account.entity, deps.config);
+  reply.setCookie(name, sealed, { ...options, maxAge: longest });
 }
 
 /** With the account. */
 export function forgetBrowser({ config }: Pick<Deps, 'config'>, reply: FastifyReply, entity: UserEntity): void {
-  reply.clearCookie(cookieName(entity, config), options(config));
-}
-
-function options(config: Config) {
-  return { httpOnly: true, secure: isSecure(config), sameSite: 'strict', path: '/' } as const;
+  const { name, options } = cookie(entity, config);
+  reply.clearCookie(name, options);
 }
 
 function about({ portal_id, entity, email }: Account): string {
   return `known browser ${portal_id} ${entity}:${email}`;
 }
 
-function cookieName(entity: UserEntity, config: Config): string {
-  return `${isSecure(config) ? '__Host-' : ''}stoa_${entity}_browser`;
-}
-
-function isSecure(config: Config): boolean {
-  return config.publicUrl.startsWith('https:');
+function cookie(entity: UserEntity, config: Config) {
+  return hostCookie(`stoa_${entity}_browser`, 'strict', config);
 }

@@ -1,11 +1,14 @@
+import { challengeSeconds } from '@stoa/factors/passkey-challenges';
 import { beginPasskeyProof } from '../../access/accounts/own-proof.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../../access/accounts/passkey-sign-in.ts';
+import { bindBrowser, browserSecret } from '../../access/host-cookie.ts';
 import { rememberBrowser } from '../../access/known-browser.ts';
-import { bindPasskeyBrowser, passkeyBrowser } from '../../access/passkey-browser.ts';
 import type { Deps } from '../../deps.ts';
 import { type Implementer, passkeyBody } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
 import { beginOwnPasskey, finishOwnPasskey, ownPasskeys, removeOwnPasskey, renameOwnPasskey } from './own-passkeys.ts';
+
+const binding = { name: 'stoa_passkey', sameSite: 'strict', seconds: challengeSeconds } as const;
 
 const calls = {
   developer: {
@@ -35,13 +38,13 @@ export function passkeyRoutes(implement: Implementer, deps: Deps): void {
   for (const entity of ['developer', 'user'] as const) {
     const { beginSignIn, finishSignIn, list, begin, finish, rename, remove, beginProof } = calls[entity];
     implement(beginSignIn, ({ context, request, reply }) =>
-      beginPasskeySignIn(context, entity, bindPasskeyBrowser(request, reply, deps.config)),
+      beginPasskeySignIn(context, entity, bindBrowser(request, reply, binding, deps.config)),
     );
     implement(
       finishSignIn,
       async ({ context, portal: { portal_id }, request, reply, body }) => {
-        const browserSecret = passkeyBrowser(request, deps.config);
-        const { tokens, email } = await signInWithPasskey(context, entity, { ...body, browserSecret });
+        const secret = browserSecret(request, binding, deps.config);
+        const { tokens, email } = await signInWithPasskey(context, entity, { ...body, browserSecret: secret });
         setSessionCookies(reply, tokens, deps.config, entity);
         rememberBrowser(deps, request, reply, { portal_id, entity, email });
         return undefined;

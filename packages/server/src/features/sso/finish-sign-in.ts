@@ -13,12 +13,13 @@ import { type SsoTransaction, takeTransaction } from '@stoa/openid/sign-in/trans
 import { addressKey } from '@stoa/outbound/network/client-address';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { CallContext } from '../../access/call-context.ts';
+import { browserSecret } from '../../access/host-cookie.ts';
 import type { SessionTokens } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 import { loginPage, ownAddress, ownCallback, withError, withLoginSuccess } from './addresses.ts';
-import { browserSecret } from './browser-cookie.ts';
 import { enterOnce } from './enter.ts';
 import { finishLink } from './finish-link.ts';
+import { signInBinding } from './sign-in-binding.ts';
 
 export interface Finished {
   /** Where to send the browser. */
@@ -103,7 +104,7 @@ async function takeAnswered(
   answer: URLSearchParams,
 ): Promise<(SsoTransaction & { readonly state: string }) | undefined> {
   const state = answer.get('state');
-  const secret = browserSecret(request, deps.config);
+  const secret = browserSecret(request, signInBinding, deps.config);
   if (!state || !secret) return undefined;
   const { portal_id } = portal;
   const now = deps.now();

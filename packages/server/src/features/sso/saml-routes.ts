@@ -8,13 +8,14 @@ import { bouncePage, bouncePolicy } from '@stoa/saml/bounce-page';
 import { serviceProviderMetadata } from '@stoa/saml/metadata';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallContext } from '../../access/call-context.ts';
+import { browserSecret } from '../../access/host-cookie.ts';
 import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
 import { setSessionCookies } from '../../http/session-cookie.ts';
 import { redirectUri } from './addresses.ts';
-import { browserSecret } from './browser-cookie.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { formCalls } from './form-calls.ts';
+import { signInBinding } from './sign-in-binding.ts';
 
 /** The way back of SAML 2.0 (HTTP-POST binding), and what a provider reads of the portal. */
 export async function samlRoutes(
@@ -47,7 +48,7 @@ async function finish(context: CallContext, client: ProviderClient, entity: User
   const { deps, request } = context;
   const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
   const answer = { SAMLResponse: sent.get('SAMLResponse') ?? '', RelayState: sent.get('RelayState') ?? '' };
-  if (browserSecret(request, deps.config) === undefined && !sent.has('again')) {
+  if (browserSecret(request, signInBinding, deps.config) === undefined && !sent.has('again')) {
     reply.type('text/html; charset=utf-8').header('content-security-policy', bouncePolicy);
     return new Answer<string | undefined>(200, bouncePage(answer));
   }

@@ -12,8 +12,9 @@ import type { FastifyReply } from 'fastify';
 import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import { presentedSessions } from '../../access/accounts/sign-out.ts';
 import type { CallContext } from '../../access/call-context.ts';
+import { bindBrowser } from '../../access/host-cookie.ts';
 import { loginPage, ownAddress, redirectUri, withError } from './addresses.ts';
-import { bindBrowser } from './browser-cookie.ts';
+import { signInBinding } from './sign-in-binding.ts';
 
 interface SignInInput {
   readonly entity: UserEntity;
@@ -69,7 +70,7 @@ export async function startSignIn(
     test_id: input.test ?? null,
     link_account: input.link?.id ?? null,
     max_age: ask.max_age,
-    browserSecret: bindBrowser(request, reply, config),
+    browserSecret: bindBrowser(request, reply, signInBinding, config),
     now,
   });
   try {

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../../access/host-cookie.ts';
 import type { Deps } from '../../deps.ts';
 
 type Parts = Pick<Deps, 'config' | 'sealer'>;
@@ -18,7 +19,7 @@ const linkLife = 24 * 3600;
 
 /** Leaves a cookie in the browser that signs up. It opens nothing; it says who chose the password of that account. */
 export function rememberSignUp({ config, sealer }: Parts, reply: FastifyReply, signedUp: SignedUp): void {
-  const { name, ...options } = cookie(config);
+  const { name, options } = cookie(config);
   reply.setCookie(name, witness(sealer, signedUp), { ...options, maxAge: linkLife });
 }
 
@@ -37,13 +38,6 @@ function witness(sealer: Deps['sealer'], { portal_id, email, password_hash }: Si
   return sealer.mac(`sign-up ${portal_id} ${email} ${password_hash}`);
 }
 
-function cookie({ publicUrl }: Deps['config']) {
-  const secure = publicUrl.startsWith('https:');
-  return {
-    name: `${secure ? '__Host-' : ''}stoa_sign_up`,
-    httpOnly: true,
-    secure,
-    sameSite: 'strict',
-    path: '/',
-  } as const;
+function cookie(config: Deps['config']) {
+  return hostCookie('stoa_sign_up', 'strict', config);
 }
