@@ -10,6 +10,7 @@ import type { Portal } from '@stoa/permissions/portal';
 import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { type Kysely, sql } from 'kysely';
+import { makerName } from './maker-name.ts';
 import { noteUse } from './note-use.ts';
 
 const prefix = 'stoa_scim_';
@@ -47,7 +48,7 @@ export function directories(db: Kysely<Database>, { portal_id }: Portal) {
   return db
     .selectFrom('directories as directory')
     .select(['directory.id', 'directory.name', 'directory.domains', 'directory.roles'])
-    .select(['directory.created_at', 'directory.last_used_at'])
+    .select(['directory.created_at', 'directory.last_used_at', makerName('directory').as('created_by')])
     .select([
       sql<CreatedDirectory['for']>`directory.entity || 's'`.as('for'),
       sql<number>`(select count(*)::int from directory_people as person

@@ -11,6 +11,7 @@ import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { type Kysely, sql } from 'kysely';
 import { answerableFor } from './answerable.ts';
+import { makerName } from './maker-name.ts';
 import { noteUse } from './note-use.ts';
 
 const prefix = 'stoa_svc_';
@@ -74,13 +75,7 @@ export function operatorTokens(db: Kysely<Database>, { portal_id }: Portal) {
     .selectFrom('operator_tokens as token')
     .select(['token.id', 'token.name', 'token.role', 'token.created_at', 'token.expires_at', 'token.last_used_at'])
     .select([maker.as('maker'), makerRole.as('maker_role')])
-    .select(
-      sql<string | null>`coalesce(
-        (select full_name from users as maker
-          where maker.portal_id = token.portal_id and 'user:' || maker.id = token.created_by),
-        (select name from operator_tokens as maker
-          where maker.portal_id = token.portal_id and 'operator:' || maker.id = token.created_by))`.as('created_by'),
-    )
+    .select(makerName('token').as('created_by'))
     .where('token.portal_id', '=', portal_id)
     .orderBy('token.name')
     .orderBy('token.id');

@@ -15,7 +15,7 @@ const directory = {
   domains: z.array(z.string()).meta({ description: 'Of the addresses that it may manage.', example: ['example.com'] }),
   roles: z
     .array(ownObject({ group: z.string(), role: userRoleSchema }))
-    .meta({ description: 'Which of its groups gives users which role.' }),
+    .meta({ description: 'Which of its groups, by name or `externalId`, gives users which role.' }),
   created_at: timestamp,
 };
 
@@ -23,6 +23,10 @@ export const directorySchema = ownObject({
   ...directory,
   people: z.int().meta({ description: 'Developers or users that it manages.' }),
   groups: z.int().meta({ description: 'Groups that it has: teams where it manages developers.' }),
+  created_by: z
+    .string()
+    .nullable()
+    .meta({ description: 'Name of the user or operator token that added it; null for who is gone.' }),
   last_used_at: timestamp.nullable().meta({ description: 'Exact to a minute.' }),
 }).meta({ id: 'Directory', description: 'A company directory that provisions developers or users by SCIM 2.0.' });
 

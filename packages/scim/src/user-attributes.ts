@@ -150,9 +150,9 @@ function refuseRemoval(label: string): never {
 
 /**
  * What a User is after all changes, checked, with the address and the name that the account has.
- * @throws ScimError 400 `invalidValue` for an address outside of the domains too
+ * @throws ScimError 400 `invalidValue`
  */
-export function checkedUser({ active, ...draft }: UserDraft, domains: readonly string[]) {
+export function checkedUser({ active, ...draft }: UserDraft) {
   const parsed = attributesSchema.safeParse(draft);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -164,10 +164,13 @@ export function checkedUser({ active, ...draft }: UserDraft, domains: readonly s
   const address = email.safeParse(sent?.value ?? userName);
   if (!address.success)
     throw new ScimError(400, 'invalidValue', 'A User needs an e-mail address in emails or userName.');
-  const domain = address.data.slice(address.data.lastIndexOf('@') + 1);
-  if (!domains.includes(domain))
-    throw new ScimError(400, 'invalidValue', 'The e-mail address is outside of the domains of this directory.');
   return { active, attributes, email: address.data, full_name: fullName(attributes) };
+}
+
+/** @throws ScimError 400 `invalidValue` */
+export function requireDomain(address: string, domains: readonly string[]): void {
+  if (!domains.includes(address.slice(address.lastIndexOf('@') + 1)))
+    throw new ScimError(400, 'invalidValue', 'The e-mail address is outside of the domains of this directory.');
 }
 
 function fullName({ displayName, name: of, userName }: UserAttributes): string {

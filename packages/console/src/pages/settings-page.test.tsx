@@ -221,6 +221,7 @@ test('a directory is edited: what it has stands in the form, and whom it manages
     people: 3,
     groups: 1,
     created_at: '2026-11-25T10:00:00.000Z',
+    created_by: 'Olga',
     last_used_at: null,
   };
   const { asked } = await openPage('/settings', 'owner', {

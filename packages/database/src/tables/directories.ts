@@ -22,7 +22,7 @@ export interface DirectoriesTable {
 }
 
 export interface DirectoryRole {
-  /** Its name, in any case of letters. */
+  /** Its name or its `externalId`, in any case of letters. */
   readonly group: string;
   readonly role: UserRole;
 }

@@ -1,6 +1,6 @@
 import { newId } from '@stoa/database/ids';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { checkedUser, type UserDraft } from '@stoa/scim/user-attributes';
+import { checkedUser, requireDomain, type UserDraft } from '@stoa/scim/user-attributes';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { ownerOf } from '../../access/accounts/entity.ts';
 import { endSessions } from '../../access/session.ts';
@@ -15,7 +15,8 @@ import { note, type ScimCall, scimTransaction, type Trx, taken } from './scim-ca
 export async function createPerson(call: ScimCall, draft: UserDraft) {
   const { deps, portal, actor } = call;
   const { portal_id } = portal;
-  const user = checkedUser(draft, actor.domains);
+  const user = checkedUser(draft);
+  requireDomain(user.email, actor.domains);
   return scimTransaction(call, async (trx) => {
     const now = deps.now();
     const existing = await accountAt(trx, call, user.email);

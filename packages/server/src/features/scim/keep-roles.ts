@@ -1,8 +1,10 @@
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database } from '@stoa/database/tables';
+import { actorName } from '@stoa/permissions/actor';
 import { sql, type Transaction } from 'kysely';
 import { setUserRole } from '../../access/accounts/user-changes.ts';
+import type { ScimCall } from './scim-call.ts';
 
 export interface RoleRules {
   readonly portal_id: string;
@@ -11,6 +13,10 @@ export interface RoleRules {
   readonly actor: string;
   readonly request: RequestFacts;
   readonly now: Date;
+}
+
+export function rulesOf({ portal, actor, request, deps }: ScimCall): RoleRules {
+  return { portal_id: portal.portal_id, directoryId: actor.id, actor: actorName(actor), request, now: deps.now() };
 }
 
 /**
@@ -43,12 +49,13 @@ export async function keepRoles(trx: Transaction<Database>, rules: RoleRules, id
   // Behind the locks of the users: what another request has changed about them meanwhile is seen.
   const groups = await trx
     .selectFrom('directory_role_groups')
-    .select(['name', 'members'])
+    .select(['name', 'external_id', 'members'])
     .where('portal_id', '=', portal_id)
     .where('directory_id', '=', directoryId)
     .execute();
   for (const { id, role, role_directory_id } of users) {
-    const names = new Set(groups.filter(({ members }) => members.includes(id)).map(({ name }) => name.toLowerCase()));
+    const own = groups.filter(({ members }) => members.includes(id));
+    const names = new Set(own.flatMap(({ name, external_id }) => [name.toLowerCase(), external_id?.toLowerCase()]));
     const to = directory.roles.find(({ group }) => names.has(group.toLowerCase()))?.role ?? null;
     if (to === role) {
       // Of a directory that is gone.

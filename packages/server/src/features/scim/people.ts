@@ -2,11 +2,12 @@ import { removeEveryFactor, stopReset } from '@stoa/factors/resets';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { parseFilter } from '@stoa/scim/filter';
 import { ScimError } from '@stoa/scim/scim-error';
-import { checkedUser, type UserAttributes, type UserDraft } from '@stoa/scim/user-attributes';
+import { checkedUser, requireDomain, type UserAttributes, type UserDraft } from '@stoa/scim/user-attributes';
 import { sql } from 'kysely';
 import { voidTokens } from '../../access/accounts/account-tokens.ts';
 import { endSessions } from '../../access/session.ts';
 import { isOwnDecision, setAccountActive, tableOf } from './accounts.ts';
+import { keepRoles, rulesOf } from './keep-roles.ts';
 import { people } from './known-people.ts';
 import { leaveRoleGroups } from './role-groups.ts';
 import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx } from './scim-call.ts';
@@ -68,14 +69,16 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
     const now = call.deps.now();
     const before = await lockPerson(trx, call, id);
     const was = draftOf(before);
-    const user = checkedUser(change(was), call.actor.domains);
+    const user = checkedUser(change(was));
+    if (user.active) requireDomain(user.email, call.actor.domains);
     const { active: _, ...attributes } = was;
     const changed = [...new Set([...Object.keys(attributes), ...Object.keys(user.attributes)])].filter(
       (key) =>
         JSON.stringify(attributes[key as keyof UserAttributes]) !==
         JSON.stringify(user.attributes[key as keyof UserAttributes]),
     );
-    const moved = user.email !== before.email;
+    // Of who is shut out the address stays, whatever comes with it: nothing must stand in the way of that.
+    const moved = user.active && user.email !== before.email;
     if (moved) {
       await leaveAddress(trx, call, before, user.email);
       changed.push('email');
@@ -84,10 +87,9 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
       await trx
         .updateTable(tableOf[entity])
         .set({
-          email: user.email,
+          ...(moved && { email: user.email, email_verified_at: now }),
           full_name: user.full_name,
           updated_at: now,
-          ...(moved && { email_verified_at: now }),
         })
         .where('portal_id', '=', portal_id)
         .where('id', '=', id)
@@ -96,6 +98,8 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
       await note(trx, call, 'directory_user_changed', { subject, details: { changed } });
     }
     if (user.active !== was.active) await setActive(trx, call, before, user.active);
+    // A claim of a provider may have given way since.
+    if (entity === 'user') await keepRoles(trx, rulesOf(call), [id]);
     return userResource(call, await lockPerson(trx, call, id));
   });
 }

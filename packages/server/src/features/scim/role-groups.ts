@@ -1,12 +1,11 @@
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
-import { actorName } from '@stoa/permissions/actor';
 import { parseFilter } from '@stoa/scim/filter';
 import type { GroupChange } from '@stoa/scim/group-changes';
 import { ScimError } from '@stoa/scim/scim-error';
 import { type Kysely, sql } from 'kysely';
 import { groupResource } from './group-resource.ts';
-import { keepRoles, type RoleRules } from './keep-roles.ts';
+import { keepRoles, rulesOf } from './keep-roles.ts';
 import { knownMembers, requireMembers } from './known-people.ts';
 import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx } from './scim-call.ts';
 
@@ -45,7 +44,17 @@ export async function listRoleGroups(
   // A company has tens of them.
   const rows = await query.orderBy('id').execute();
   const shown = rows.slice(page.startIndex - 1, page.startIndex - 1 + page.count);
-  const resources = await Promise.all(shown.map((row) => resource(db, call, row, page.withMembers)));
+  const known = page.withMembers
+    ? await knownMembers(
+        db,
+        call,
+        shown.flatMap(({ members }) => members),
+      )
+    : [];
+  const resources = shown.map((row) => {
+    const ids = new Set(row.members);
+    return groupResource(call, row, page.withMembers ? known.filter(({ id }) => ids.has(id)) : undefined);
+  });
   return { total: rows.length, resources };
 }
 
@@ -100,10 +109,6 @@ export async function leaveRoleGroups(trx: Trx, call: ScimCall, userId: string):
   await keepRoles(trx, rulesOf(call), [userId]);
 }
 
-function rulesOf({ portal, actor, request, deps }: ScimCall): RoleRules {
-  return { portal_id: portal.portal_id, directoryId: actor.id, actor: actorName(actor), request, now: deps.now() };
-}
-
 async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: readonly GroupChange[]) {
   const after = changes.reduce(applied, before);
   const [was, is] = [new Set(before.members), new Set(after.members)];
@@ -111,8 +116,8 @@ async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: rea
   const left = before.members.filter((id) => !is.has(id));
   await requireMembers(trx, call, joined);
   const { name, external_id, members } = after;
-  const isRenamed = name !== before.name;
-  if (isRenamed || external_id !== before.external_id || joined.length + left.length > 0) {
+  const isNamed = name !== before.name || external_id !== before.external_id;
+  if (isNamed || joined.length + left.length > 0) {
     await trx
       .updateTable('directory_role_groups')
       .set({ name, external_id, members: [...members], updated_at: call.deps.now() })
@@ -120,8 +125,10 @@ async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: rea
       .where('id', '=', before.id)
       .execute();
     await noteChange(trx, call, before, { name, joined, left });
-    await keepRoles(trx, rulesOf(call), isRenamed ? [...before.members, ...joined] : [...joined, ...left]);
   }
+  // Also of who was a member already: a role from elsewhere may have gone since.
+  const added = changes.flatMap((change) => (change.kind === 'members' ? change.add : []));
+  await keepRoles(trx, rulesOf(call), isNamed ? [...before.members, ...joined] : [...added, ...left]);
   return resource(trx, call, await lockRoleGroup(trx, call, before.id), true);
 }
 

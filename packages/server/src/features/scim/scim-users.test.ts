@@ -145,6 +145,40 @@ test('groups are found by name, id, number and member, with or without members',
   expect(await acme.ask('POST', '/Groups', {})).toMatchObject({ status: 400 });
 });
 
+test('who leaves is shut out, whatever else the same request says of the address', async () => {
+  const vera = await app.signedInUser('viewer', 'vera');
+  const { id, email } = vera.person;
+  await acme.ask('POST', '/Users', { userName: email });
+  const leaver = { op: 'replace', path: 'emails[type eq "work"].value', value: 'leaver@elsewhere.example' };
+  expect((await acme.patch(`/Users/${id}`, active(false), leaver)).status).toBe(200);
+  expect(await account(id)).toMatchObject({ status: 'disabled', email });
+  expect(await statusOf(vera.call('getCurrentUser', {}))).toBe(401);
+  expect((await acme.patch(`/Users/${id}`, active(true))).status).toBe(400);
+  expect((await acme.patch(`/Users/${id}`, active(true), { ...leaver, value: email })).status).toBe(200);
+  expect(await account(id)).toMatchObject({ status: 'active', email });
+});
+
+test('a group that stands in the list by its externalId gives the role too; one that went elsewhere comes back', async () => {
+  const operator = await app.operator();
+  const params = { directoryId: acme.id };
+  const roles = [{ group: 'A1-B2', role: 'viewer' as const }];
+  await operator.call('updateDirectory', { params, body: { roles } });
+  const user = await addUser();
+  const group = await addGroup('Any name', user.id);
+  await acme.patch(`/Groups/${group.id}`, { op: 'add', path: 'externalId', value: 'a1-b2' });
+  expect(await roleOf(user.id)).toBe('viewer');
+  for (const again of [
+    () => acme.patch(`/Groups/${group.id}`, member(user.id)),
+    () => acme.patch(`/Users/${user.id}`, { op: 'replace', value: { displayName: 'Ada' } }),
+  ]) {
+    // As a claim that has given way.
+    await app.db.updateTable('users').set({ role: null, role_directory_id: null }).where('id', '=', user.id).execute();
+    expect((await again()).status).toBe(200);
+    expect(await roleOf(user.id)).toBe('viewer');
+  }
+  await operator.call('updateDirectory', { params, body: { roles: acme.roles } });
+});
+
 test('a member that is replaced is that one alone; a request names 2,000 members at most', async () => {
   const [one, two, three] = [await addUser(), await addUser(), await addUser()];
   const group = await addGroup('Stoa approvers', one.id, two.id);
@@ -429,6 +463,7 @@ test('the list says whom a directory manages; roles for developers are refused',
     for: 'users',
     people: 1,
     groups: 1,
+    created_by: null,
     roles: [{ group: 'Stoa owners', role: 'owner' }, {}, {}],
   });
   const body = { name: 'No', domains: ['no.example'], roles: [{ group: 'A', role: 'owner' as const }] };
