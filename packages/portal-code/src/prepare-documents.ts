@@ -10,7 +10,8 @@ import { ContentUnread, type MarkdownTask } from './content-checker.ts';
 import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
 import type { Preparation } from './preparation.ts';
-import { type RenderedDocument, richVersion } from './render-document.ts';
+import type { RenderedDocument } from './render-document.ts';
+import { richVersion } from './rich-version.ts';
 
 /** Documents in both their forms, by `<product slug>/<document slug>`. */
 export type PreparedDocuments = ReadonlyMap<string, RenderedDocument & { readonly markdown: string }>;

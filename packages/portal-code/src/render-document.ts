@@ -3,9 +3,6 @@ import type { RichDocument } from '@stoa/contract/rich-nodes';
 import { closedNodes } from '@stoa/rich-text/closed-nodes';
 import { type DocumentOptions, richDocument } from '@stoa/rich-text/rich-document';
 
-/** Grows when documents are rendered in another way: what is stored is then made again by the next apply. */
-export const richVersion = 3;
-
 /** A document in both forms. */
 export interface RenderedDocument {
   /** The closed tree of contract §A.5. */

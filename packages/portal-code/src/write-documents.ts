@@ -2,8 +2,8 @@ import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { hasNewImages } from './prepare-documents.ts';
-import { richVersion } from './render-document.ts';
 import { richAnswer } from './rich-answer.ts';
+import { richVersion } from './rich-version.ts';
 import type { Work } from './work.ts';
 
 /** Creates and updates documents, and stores the trees of those that were only rendered again. */

@@ -1,10 +1,15 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-const listed = dictionary['passwords-common'];
 /** Some 49,000 passwords of published breaches, in lower case, the most frequent first. */
-const common = new Set(listed);
-/** Short enough that a rare word with a number behind it still passes. */
-const mostCommon = new Set(listed.slice(0, 10_000));
+const listed = dictionary['passwords-common'];
+
+let sets: { readonly common: ReadonlySet<string>; readonly mostCommon: ReadonlySet<string> } | undefined;
+
+/** Made for the first password. `mostCommon` is short enough that a rare word with a number behind it still passes. */
+function setsOfCommon() {
+  sets ??= { common: new Set(listed), mostCommon: new Set(listed.slice(0, 10_000)) };
+  return sets;
+}
 
 const lookalikes: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -27,6 +32,7 @@ const mostAdded = 6;
  * either end, and signs that look like letters.
  */
 export function isCommonPassword(password: string): boolean {
+  const { common, mostCommon } = setsOfCommon();
   const lower = password.toLowerCase();
   if (common.has(lower)) return true;
   const stem = trimmed(lower);
@@ -37,6 +43,7 @@ export function isCommonPassword(password: string): boolean {
 
 /** Whether a long password without classes of characters is easy: one or two common words, a part again and again, or a run. */
 export function isEasySentence(password: string): boolean {
+  const { mostCommon } = setsOfCommon();
   const lower = password.toLowerCase();
   const words = new Set(lower.split(/\P{L}+/u).filter((word) => word !== ''));
   const areCommon = words.size > 0 && words.size <= 2 && [...words].every((word) => mostCommon.has(word));
@@ -44,6 +51,7 @@ export function isEasySentence(password: string): boolean {
 }
 
 function isTwoCommon(text: string): boolean {
+  const { mostCommon } = setsOfCommon();
   for (let at = 3; at <= text.length - 3; at += 1)
     if (mostCommon.has(text.slice(0, at)) && mostCommon.has(text.slice(at))) return true;
   return false;

@@ -4,7 +4,6 @@ import type { Database } from '@stoa/database/tables';
 import { Zip, type ZipInputFile } from 'fflate';
 import type { Kysely } from 'kysely';
 import { readBlob } from '../blobs.ts';
-import { folderOfManifest } from './folder-of-manifest.ts';
 import { manifestOfPortal } from './manifest-of-portal.ts';
 import { keepOwnContents } from './portal-contents.ts';
 
@@ -12,6 +11,8 @@ const deflate = promisify(deflateRaw);
 
 /** The portal as it is, as a ZIP file of the folder that an apply reads; one file after the other is in memory. */
 export async function* portalZip(db: Kysely<Database>, portalId: string): AsyncGenerator<Uint8Array> {
+  // With all that reads Markdown, which the server needs for this alone.
+  const { folderOfManifest } = await import('./folder-of-manifest.ts');
   await keepOwnContents(db, portalId);
   const manifest = await manifestOfPortal(db, portalId);
   const chunks: Uint8Array[] = [];

@@ -1,7 +1,8 @@
 /** @type {Readonly<Record<string, readonly string[]>>} */
 const flags = {
-  // By itself V8 lets the young generation grow to 128 MB while the program is loaded, and never takes them back.
-  serve: ['--max-semi-space-size=16'],
+  // By itself V8 lets the young generation grow to 128 MB while the program is loaded, and never takes them back. It grows in small
+  // steps, and each of them copies what is loaded.
+  serve: ['--max-semi-space-size=16', '--min-semi-space-size=16'],
   // One thread that helps, and one optimizing compiler of two: what they use, the process keeps.
   gate: ['--max-semi-space-size=1', '--optimize-for-size', '--no-maglev', '--v8-pool-size=1'],
 };

@@ -1,34 +1,10 @@
-import { appearanceCommand } from '@stoa/cli/appearance';
-import { applicationsCommand } from '@stoa/cli/applications';
-import { applyCommand } from '@stoa/cli/apply';
-import { auditCommand } from '@stoa/cli/audit';
-import { callsCommand } from '@stoa/cli/calls';
-import { certificatesCommand } from '@stoa/cli/certificates';
 import { type CommandContext, CommandError, processContext } from '@stoa/cli/context';
-import { developersCommand } from '@stoa/cli/developers';
 import { ExitCode } from '@stoa/cli/exit-code';
-import { exportCommand } from '@stoa/cli/export';
-import { gateCommand, gateDescription, gateHelp } from '@stoa/cli/gate/command';
-import { gatewaysCommand } from '@stoa/cli/gateways';
-import { issuingCommand } from '@stoa/cli/issuing';
-import { keysCommand } from '@stoa/cli/keys';
-import { productsCommand } from '@stoa/cli/products';
-import { registrationsCommand } from '@stoa/cli/registrations';
-import { revisionsCommand } from '@stoa/cli/revisions';
-import { statsCommand } from '@stoa/cli/stats';
-import { statusCommand } from '@stoa/cli/status';
-import { teamsCommand } from '@stoa/cli/teams';
-import { tokensCommand } from '@stoa/cli/tokens';
-import { usersCommand } from '@stoa/cli/users';
-import { webhooksCommand } from '@stoa/cli/webhooks';
 import { ProblemError } from '@stoa/client/problem-error';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { version } from '../version.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
-import { migrateCommand } from './migrate-command.ts';
 import { serveCommand } from './serve-command.ts';
-import { upgradeCommand } from './upgrade-command.ts';
 
 /**
  * Runs one command line. @returns the exit code: 0, 1 failed, 2 a plan found changes or `upgrade --check` something to do
@@ -43,34 +19,10 @@ export async function runProgram(args: readonly string[], context: CommandContex
     })
     .exitOverride()
     .showHelpAfterError('Add --help for what the command takes.');
-  for (const command of [
-    serveCommand(context),
-    applyCommand(context),
-    revisionsCommand(context),
-    exportCommand(context),
-    developersCommand(context),
-    usersCommand(context),
-    registrationsCommand(context),
-    teamsCommand(context),
-    productsCommand(context),
-    applicationsCommand(context),
-    issuingCommand(context),
-    gatewaysCommand(context),
-    gateListed(context),
-    callsCommand(context),
-    keysCommand(context),
-    certificatesCommand(context),
-    webhooksCommand(context),
-    tokensCommand(context),
-    auditCommand(context),
-    appearanceCommand(context),
-    statsCommand(context),
-    statusCommand(context),
-    migrateCommand(context),
-    upgradeCommand(context),
-    backupCommand(context),
-    restoreCommand(context),
-  ]) {
+  // A server that starts loads no other command.
+  const commands =
+    args[0] === 'serve' ? [serveCommand(context)] : (await import('./all-commands.ts')).allCommands(context);
+  for (const command of commands) {
     program.addCommand(inheritOutput(command, program));
   }
   try {
@@ -79,13 +31,6 @@ export async function runProgram(args: readonly string[], context: CommandContex
   } catch (error) {
     return exitCode(error, args, context);
   }
-}
-
-/** For the list of commands, and `stoa help gate`: the command reads its own line (`main.ts` begins it without commander). */
-function gateListed(context: CommandContext): Command {
-  const listed = new Command('gate').description(gateDescription).argument('[options...]').allowUnknownOption();
-  listed.helpInformation = () => gateHelp(context.env);
-  return listed.action(() => gateCommand(listed.args, context));
 }
 
 /** Commander gives its settings to commands that it makes, not to those that are added. */

@@ -6,7 +6,6 @@ import { endpoints } from '@stoa/contract/endpoints';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { decidesByProduct, requireProduct } from '@stoa/permissions/product-actions';
 import { richAnswer } from '@stoa/portal-code/rich-answer';
-import { withAnchors } from '@stoa/rich-text/rich-document';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -71,7 +70,7 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
     const described = { id, slug, title, parent_document_id };
     if (wanted === richDocumentMediaType) {
       const { rich, updated_at = deps.now(), old } = document;
-      const bytes = rich ?? (await richAnswer(title, updated_at, withAnchors(old?.children ?? [])));
+      const bytes = rich ?? (await richAnswer(title, updated_at, await anchored(old?.children ?? [])));
       reply.headers({
         'cache-control': 'private, no-cache',
         etag: `"${createHash('sha256').update(bytes).digest('hex')}"`,
@@ -111,4 +110,10 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
     });
     return image.bytes;
   });
+}
+
+/** A tree of an older server. The library that reads Markdown is large, and nothing else here needs it. */
+async function anchored(nodes: RichNode[]) {
+  const { withAnchors } = await import('@stoa/rich-text/rich-document');
+  return withAnchors(nodes);
 }
