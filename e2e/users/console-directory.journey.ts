@@ -86,7 +86,7 @@ test('a directory of users gives a colleague an account and a role, and takes bo
   await form.getByLabel('Groups that give a role').fill('Stoa publishers => publisher');
   await form.getByRole('button', { name: 'Add directory' }).click();
   const shown = page.getByRole('dialog', { name: 'Token Meridian staff' });
-  const staff = (await shown.textContent())?.match(/stoa_scim_[0-9A-Za-z]{49}/)?.[0];
+  const staff = (await shown.textContent())?.match(/stoa_scim_users_[0-9A-Za-z]{49}/)?.[0];
   await shown.getByLabel('I have saved it').check();
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('row', { name: /Meridian staff/ })).toContainText('Users of the console and roles');

@@ -13,7 +13,8 @@ import { type Kysely, sql } from 'kysely';
 import { makerName } from './maker-name.ts';
 import { noteUse } from './note-use.ts';
 
-const prefix = 'stoa_scim_';
+/** One for each kind: a server of before, which knows developers alone, refuses that of users. */
+const prefixes = { developer: 'stoa_scim_', user: 'stoa_scim_users_' } as const;
 
 interface Change {
   readonly db: Kysely<Database>;
@@ -29,7 +30,7 @@ export async function directoryByToken(
   token: string,
   now: Date,
 ): Promise<DirectoryActor | undefined> {
-  if (!isWellFormed(token, prefix)) return undefined;
+  if (!Object.values(prefixes).some((prefix) => isWellFormed(token, prefix))) return undefined;
   const hash = tokenHash(token);
   const row = await db
     .selectFrom('directories')
@@ -74,7 +75,8 @@ export async function addDirectory(
 ) {
   const domains = [...new Set(asked.domains)];
   const { for: people, roles } = asked;
-  const token = newKey(prefix);
+  const entity = people === 'users' ? 'user' : 'developer';
+  const token = newKey(prefixes[entity]);
   const row = { id: newId(), name: asked.name, created_at: now };
   try {
     await db.transaction().execute(async (trx) => {
@@ -84,7 +86,7 @@ export async function addDirectory(
           ...row,
           portal_id,
           domains: JSON.stringify(domains),
-          entity: people === 'users' ? 'user' : 'developer',
+          entity,
           roles: JSON.stringify(roles),
           token_hash: tokenHash(token),
           created_by: actorName(actor),

@@ -52,6 +52,9 @@ const domains = z.array(domain).min(1).max(50);
 const roles = z
   .array(z.strictObject({ group: name, role: z.enum(userRoles) }))
   .max(100)
+  .refine((entries) => new Set(entries.map(({ group }) => group.toLowerCase())).size === entries.length, {
+    message: 'must name each group once',
+  })
   .meta({ description: 'Of several that fit, the first. A role that somebody gave stays.' });
 const newDirectory = z
   .strictObject({

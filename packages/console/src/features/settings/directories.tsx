@@ -30,7 +30,9 @@ export function Directories() {
       add={t('settings.addDirectory')}
       AddDialog={AddDirectoryDialog}
       EditDialog={EditDirectoryDialog}
-      warning={({ base_url }) => t('settings.directoryWarning', { address: base_url })}
+      warning={({ base_url: address, for: people }) =>
+        t(people === 'users' ? 'settings.usersDirectoryWarning' : 'settings.directoryWarning', { address })
+      }
       fileName="directory-token.txt"
       remove={(ask, directoryId) => ask('deleteDirectory', { params: { directoryId } })}
       removeText={t('settings.removeDirectoryText')}

@@ -66,6 +66,8 @@ export const texts: TextsOf<typeof english> = {
   'settings.noDirectories': 'No n’hi ha cap.',
   'settings.directoryWarning':
     'Només es mostra aquesta vegada. Qui el tingui pot gestionar les persones d’aquest directori. El directori demana l’adreça {address}.',
+  'settings.usersDirectoryWarning':
+    'Només es mostra aquesta vegada. Qui el tingui pot donar els rols d’aquest directori i desactivar usuaris dels seus dominis. El directori demana l’adreça {address}.',
   'settings.removeDirectoryText':
     'El seu token es rebutja des d’ara. Les persones, els equips i els rols queden com estan.',
   'settings.tokens': 'Testimonis d’operador',

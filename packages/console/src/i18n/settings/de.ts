@@ -65,6 +65,8 @@ export const texts: TextsOf<typeof english> = {
   'settings.noDirectories': 'Es gibt keines.',
   'settings.directoryWarning':
     'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann die Personen dieses Verzeichnisses verwalten. Das Verzeichnis fragt nach der Adresse {address}.',
+  'settings.usersDirectoryWarning':
+    'Es wird nur dieses eine Mal angezeigt. Wer es hat, kann die Rollen dieses Verzeichnisses vergeben und Benutzer seiner Domains sperren. Das Verzeichnis fragt nach der Adresse {address}.',
   'settings.removeDirectoryText':
     'Sein Token wird ab jetzt abgelehnt. Personen, Teams und Rollen bleiben, wie sie sind.',
   'settings.tokens': 'Operator-Tokens',

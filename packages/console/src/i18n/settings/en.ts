@@ -62,6 +62,8 @@ export const texts = {
   'settings.noDirectories': 'There is none.',
   'settings.directoryWarning':
     'It is shown this once. Whoever has it may manage the people of this directory. The directory asks for the address {address}.',
+  'settings.usersDirectoryWarning':
+    'It is shown this once. Whoever has it may give the roles of this directory, and disable users of its domains. The directory asks for the address {address}.',
   'settings.removeDirectoryText': 'Its token is refused from now on. Its people, teams and roles stay as they are.',
   'settings.tokens': 'Operator tokens',
   'settings.tokensText':

@@ -66,6 +66,8 @@ export const texts: TextsOf<typeof english> = {
   'settings.noDirectories': 'No hay ninguno.',
   'settings.directoryWarning':
     'Solo se muestra esta vez. Quien lo tenga puede gestionar las personas de este directorio. El directorio pide la dirección {address}.',
+  'settings.usersDirectoryWarning':
+    'Solo se muestra esta vez. Quien lo tenga puede dar los roles de este directorio y desactivar usuarios de sus dominios. El directorio pide la dirección {address}.',
   'settings.removeDirectoryText':
     'Su token se rechaza desde ahora. Las personas, los equipos y los roles quedan como están.',
   'settings.tokens': 'Tokens de operador',

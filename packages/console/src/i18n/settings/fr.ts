@@ -65,6 +65,8 @@ export const texts: TextsOf<typeof english> = {
   'settings.noDirectories': 'Il n’y en a aucun.',
   'settings.directoryWarning':
     'Il n’est affiché que cette fois. Quiconque le possède peut gérer les personnes de cet annuaire. L’annuaire demande l’adresse {address}.',
+  'settings.usersDirectoryWarning':
+    'Il n’est affiché que cette fois. Quiconque le possède peut donner les rôles de cet annuaire et désactiver des utilisateurs de ses domaines. L’annuaire demande l’adresse {address}.',
   'settings.removeDirectoryText':
     'Son jeton est refusé dès maintenant. Les personnes, les équipes et les rôles restent tels quels.',
   'settings.tokens': 'Jetons d’opérateur',

@@ -21,12 +21,12 @@ export async function createPerson(call: ScimCall, draft: UserDraft) {
     const now = deps.now();
     const existing = await accountAt(trx, call, user.email);
     const id = existing?.id ?? newId();
-    if (existing) await takeOver(trx, call, existing, user);
-    else await addAccount(trx, call, id, user);
+    const decided = existing ? await takeOver(trx, call, existing, user) : await addAccount(trx, call, id, user);
     const values = {
       directory_id: actor.id,
       ...stored(user.attributes),
-      deactivated_at: user.active ? null : now,
+      // The very moment of the account's decision (`isOwnDecision`).
+      deactivated_at: user.active ? null : decided,
       deleted_at: null,
       updated_at: now,
     };
@@ -57,7 +57,8 @@ async function accountAt(trx: Trx, { portal, actor }: ScimCall, email: string): 
     .executeTakeFirst();
 }
 
-async function addAccount(trx: Trx, call: ScimCall, id: string, user: CheckedUser): Promise<void> {
+/** @returns when it was decided on */
+async function addAccount(trx: Trx, call: ScimCall, id: string, user: CheckedUser): Promise<Date> {
   const { portal, actor, deps } = call;
   const now = deps.now();
   const { email, full_name, active } = user;
@@ -92,15 +93,18 @@ async function addAccount(trx: Trx, call: ScimCall, id: string, user: CheckedUse
     subject: `${actor.entity}:${id}`,
     details: { directory: actor.name },
   });
+  return now;
 }
 
 type CheckedUser = ReturnType<typeof checkedUser>;
 
-async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: CheckedUser): Promise<void> {
+/** @returns when the account was decided on last */
+async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: CheckedUser): Promise<Date | null> {
   const { deps, portal, actor } = call;
   const { portal_id } = portal;
   const { entity } = actor;
   const { id, status } = existing;
+  const { attributes } = user;
   const now = deps.now();
   const earlier = await trx
     .selectFrom('directory_people')
@@ -119,7 +123,8 @@ async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: Ch
   await trx
     .updateTable(tableOf[entity])
     .set({
-      full_name: user.full_name,
+      // A directory that sends no name takes none away.
+      ...((attributes.displayName || attributes.name) && { full_name: user.full_name }),
       updated_at: now,
       ...(existing.email_verified_at === null && { email_verified_at: now, password_hash: null }),
     })
@@ -127,12 +132,13 @@ async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: Ch
     .where('id', '=', id)
     .execute();
   await note(trx, call, 'directory_user_adopted', { subject: `${entity}:${id}` });
-  if (user.active ? existing.is_active : status === 'disabled') return;
-  await setAccountActive(trx, call, existing, user.active);
+  if (user.active ? existing.is_active : status === 'disabled') return existing.decided_at;
+  const decided = await setAccountActive(trx, call, existing, user.active);
   if (status === 'pending' && user.active)
     await queueMail(trx, portal, {
       to: user.email,
       message: 'account-approved',
       data: { full_name: user.full_name, link: `${deps.config.publicUrl}/login` },
     });
+  return decided;
 }

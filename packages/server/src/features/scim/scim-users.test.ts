@@ -54,6 +54,7 @@ const events = (subject: string) =>
 test('a User is created active, verified, without password and role, and is no developer', async () => {
   const user = await addUser({ displayName: 'Ada Lovelace', externalId: 'ext-1' });
   expect(user).toMatchObject({ active: true, displayName: 'Ada Lovelace' });
+  expect(acme.token).toMatch(/^stoa_scim_users_/);
   expect(await account(user.id)).toMatchObject({
     email: user.userName,
     full_name: 'Ada Lovelace',
@@ -310,6 +311,21 @@ test('two groups that change about the same user at the same time leave the role
   }
 });
 
+test('who is created or adopted inactive is activated by the directory later', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const created = await addUser({ active: false });
+    expect(created.active).toBe(false);
+    expect((await acme.patch(`/Users/${created.id}`, active(true))).body).toMatchObject({ active: true });
+    const there = await app.signedInUser('viewer', `there${round}`);
+    const adopted = await acme.ask('POST', '/Users', { userName: there.person.email, active: false });
+    expect(adopted.body).toMatchObject({ id: there.person.id, active: false });
+    expect((await acme.ask('DELETE', `/Users/${there.person.id}`)).status).toBe(204);
+    const again = await acme.ask('POST', '/Users', { userName: there.person.email, active: false });
+    expect(again).toMatchObject({ status: 201, body: { active: false } });
+    expect((await acme.patch(`/Users/${there.person.id}`, active(true))).status).toBe(200);
+  }
+});
+
 test('DELETE disables, hides and takes the role; the same directory may create the person again', async () => {
   const user = await addUser();
   await addGroup('Stoa approvers', user.id);
@@ -468,4 +484,6 @@ test('the list says whom a directory manages; roles for developers are refused',
   });
   const body = { name: 'No', domains: ['no.example'], roles: [{ group: 'A', role: 'owner' as const }] };
   expect(await statusOf(operator.call('createDirectory', { body }))).toBe(400);
+  const twice = { ...body, for: 'users' as const, roles: [...body.roles, { group: 'a', role: 'viewer' as const }] };
+  expect(await statusOf(operator.call('createDirectory', { body: twice }))).toBe(400);
 });

@@ -275,6 +275,13 @@ test('what an operator has decided is not overruled', async () => {
   expect((await patch(acme, `/Users/${again.id}`, { op: 'replace', path: 'active', value: true })).status).toBe(403);
 });
 
+test('who is created inactive is activated by the directory later', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await addUser(acme, { active: false });
+    expect((await patch(acme, `/Users/${id}`, { op: 'replace', path: 'active', value: true })).status).toBe(200);
+  }
+});
+
 test('DELETE disables and hides, and the same directory may create the person again', async () => {
   const user = await addUser();
   const team = (await acme.ask('POST', '/Groups', { displayName: `gone ${user.id}`, members: [{ value: user.id }] }))
