@@ -70,7 +70,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   });
 
   await choose(page, 'Halden ID', 'Edit');
-  await dialog.getByLabel('Issuer', { exact: true }).fill(issuer);
+  await dialog.getByLabel('Issuer required').fill(issuer);
   await dialog.getByLabel('Claim with the groups').fill('groups');
   await dialog.getByLabel('Groups that give a team').fill('crew');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -80,7 +80,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'New team' }).click();
-  await dialog.getByLabel('Name', { exact: true }).fill('Harbour crew');
+  await dialog.getByLabel('Name required').fill('Harbour crew');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog).toBeHidden();
 

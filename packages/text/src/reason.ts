@@ -60,11 +60,12 @@ function ruleText(parameter: InvalidParameter, t: TranslateCommon): string {
   const { rule } = parameter;
   switch (rule) {
     case 'min_length':
+    case 'min_items':
+      return parameter.minimum === 1 ? t('rule.required') : t(`rule.${rule}`, { count: parameter.minimum });
     case 'min_digits':
     case 'min_lowercase':
     case 'min_uppercase':
     case 'min_symbols':
-    case 'min_items':
     case 'min':
       return t(`rule.${rule}`, { count: parameter.minimum });
     case 'max_length':

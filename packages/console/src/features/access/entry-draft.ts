@@ -24,7 +24,7 @@ export interface StrategyDraft {
   readonly registration_env: string;
 }
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 const lines = (text: string) =>
   text
     .split('\n')

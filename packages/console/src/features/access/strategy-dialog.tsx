@@ -76,6 +76,7 @@ function StrategyForm({
       )}
       <Line
         label={t('entrance.name')}
+        requiredLabel={detail ? undefined : t('common.required')}
         help={detail && t('entrance.nameFixed')}
         error={at['strategy.name']}
         disabled={detail !== undefined}
@@ -92,6 +93,7 @@ function StrategyForm({
       {draft.credential_type === 'key_auth' ? (
         <Line
           label={t('entrance.keyNames')}
+          requiredLabel={t('common.required')}
           help={t('entrance.list')}
           error={at['strategy.key_names']}
           mono

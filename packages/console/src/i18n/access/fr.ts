@@ -42,7 +42,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.deleteTitle': 'Supprimer {team} ?',
   'access.typeTeam': 'Saisissez le nom pour supprimer l’équipe',
   'access.deleteText':
-    '{members} membres perdent aussitôt ce que {grants} autorisations leur donnaient. Leurs inscriptions restent.',
+    '{members} {members?membre perd|membres perdent} aussitôt ce que {grants} {grants?autorisation donnait|autorisations donnaient}. Les inscriptions restent.',
   'access.save': 'Enregistrer',
   'access.create': 'Créer',
   'access.address': 'Adresse e-mail d’un développeur',

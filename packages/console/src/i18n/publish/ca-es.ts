@@ -162,7 +162,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.sendOne': 'Envia 1 correu',
   'publish.again': 'També als qui el van rebre fa més d’un dia',
   'publish.sendText': 'El propietari de cada aplicació rep un correu, en la llengua del portal. No es pot fer tornar.',
-  'publish.mailSent': '{count} correus són en camí.',
+  'publish.mailSent': '{count} {count?correu és|correus són} en camí.',
   'publish.deleteNewText': '{name} no s’ha publicat mai. Desapareix de seguida i res no ho recupera.',
   'publish.deleteParts': 'Versions que desapareixen amb ell: {versions}. Documents: {documents}.',
   'publish.deleteReviewed': 'Abans de publicar, «Revisa els canvis» diu qui les crida i què desapareix per sempre.',

@@ -164,7 +164,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.again': 'Aussi à ceux qui l’ont reçu il y a plus d’un jour',
   'publish.sendText':
     'Le propriétaire de chaque application reçoit un message, dans la langue du portail. Il ne peut pas être rappelé.',
-  'publish.mailSent': '{count} messages sont en route.',
+  'publish.mailSent': '{count} {count?message est|messages sont} en route.',
   'publish.deleteNewText': '{name} n’a jamais été publié. Il disparaît aussitôt, et rien ne le fera revenir.',
   'publish.deleteParts': 'Versions qui disparaissent avec lui : {versions}. Documents : {documents}.',
   'publish.deleteReviewed':

@@ -46,7 +46,7 @@ export function TypedConfirm(props: TypedConfirmProps) {
           <TextField
             label={label}
             help={word}
-            error={wrong && !isRight ? t('records.typedWrong') : undefined}
+            error={wrong && !isRight ? t('records.typedWrong', { word }) : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
