@@ -72,6 +72,8 @@ function ruleText(parameter: InvalidParameter, t: TranslateCommon): string {
     case 'max_items':
     case 'max':
       return t(`rule.${rule}`, { count: parameter.maximum });
+    case 'invalid':
+      return t(parameter.field === 'email' ? 'rule.email' : 'rule.invalid');
     default:
       return t(isPlainRule(rule) ? `rule.${rule}` : 'rule.invalid');
   }

@@ -139,6 +139,7 @@ export const common: TextsOf<typeof english> = {
   'rule.is_label': 'Ce nom ne peut pas être utilisé.',
   'rule.matches_regex': 'Cela n’a pas le format attendu.',
   'rule.invalid': 'Cette valeur ne peut pas être utilisée.',
+  'rule.email': 'Saisissez une adresse e-mail, par exemple ada@example.com.',
   'rule.enum': 'Choisissez l’une des valeurs proposées.',
   'rule.dependent_fields': 'Ce champ ne s’accorde pas avec les autres.',
   'rule.min_length': 'Longueur minimale : {count} caractères.',
