@@ -13,7 +13,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.all': 'tous',
   'access.cell': '{product}, {team} : {action}',
   'access.rbacOff':
-    'Tous les produits sont ouverts à tous : les équipes ne décident que si le réglage « {name} » est activé.',
+    'Tous les produits sont ouverts à tous : les équipes ne décident que si le réglage «\u00a0{name}\u00a0» est activé.',
   'access.findProduct': 'Chercher un produit',
   'access.findTeam': 'Chercher une équipe',
   'access.teamPages': 'Équipes',

@@ -16,7 +16,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.isEdited': 'Editat',
   'publish.isGone': 'S’eliminarà',
   'publish.live': 'Publicat',
-  'publish.open': '{count} editats, encara no es veu res.',
+  'publish.open': '{count} {count?editat|editats}, encara no es veu res.',
   'publish.review': 'Revisa els canvis',
   'publish.discard': 'Descarta l’edició',
   'publish.discardText': 'Es perd la vostra edició. El que és publicat queda com és.',

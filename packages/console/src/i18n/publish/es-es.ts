@@ -16,7 +16,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.isEdited': 'Editado',
   'publish.isGone': 'Se eliminará',
   'publish.live': 'Publicado',
-  'publish.open': '{count} editados, aún no se ve nada.',
+  'publish.open': '{count} {count?editado|editados}, aún no se ve nada.',
   'publish.review': 'Revisar los cambios',
   'publish.discard': 'Descartar la edición',
   'publish.discardText': 'Se pierde su edición. Lo publicado queda como está.',
