@@ -80,6 +80,7 @@ function StrategyForm({
         help={detail && t('entrance.nameFixed')}
         error={at['strategy.name']}
         disabled={detail !== undefined}
+        data-autofocus
         value={draft.name}
         onValue={(name) => set({ name })}
       />
