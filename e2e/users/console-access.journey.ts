@@ -46,7 +46,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   const dialog = page.getByRole('dialog');
   const { issuer, clientId } = provider;
   const values = { Name: 'Halden ID', Identifier: 'halden', Issuer: `${issuer}/nowhere`, 'Client ID': clientId };
-  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(`${label} required`).fill(value);
   await dialog.getByLabel('Variable with the client secret').fill('STOA_OIDC_E2E');
   await dialog.getByLabel('Signs in', { exact: true }).selectOption('both');
   await expect(dialog).toContainText(at('/api/v2/developer/authenticate/oidc-callback/halden'));
