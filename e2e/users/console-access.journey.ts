@@ -46,7 +46,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   const dialog = page.getByRole('dialog');
   const { issuer, clientId } = provider;
   const values = { Name: 'Halden ID', Identifier: 'halden', Issuer: `${issuer}/nowhere`, 'Client ID': clientId };
-  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value);
+  for (const [label, value] of Object.entries(values)) await dialog.getByLabel(`${label} required`).fill(value);
   await dialog.getByLabel('Variable with the client secret').fill('STOA_OIDC_E2E');
   await dialog.getByLabel('Signs in', { exact: true }).selectOption('both');
   await expect(dialog).toContainText(at('/api/v2/developer/authenticate/oidc-callback/halden'));
@@ -70,7 +70,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   });
 
   await choose(page, 'Halden ID', 'Edit');
-  await dialog.getByLabel('Issuer', { exact: true }).fill(issuer);
+  await dialog.getByLabel('Issuer required').fill(issuer);
   await dialog.getByLabel('Claim with the groups').fill('groups');
   await dialog.getByLabel('Groups that give a team').fill('crew');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
@@ -80,7 +80,7 @@ test('an owner adds an identity provider, tests it, sees what comes, and removes
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'New team' }).click();
-  await dialog.getByLabel('Name', { exact: true }).fill('Harbour crew');
+  await dialog.getByLabel('Name required').fill('Harbour crew');
   await dialog.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(dialog).toBeHidden();
 

@@ -118,7 +118,7 @@ const guides = [
 test('an OpenAPI file and two guides are published, and the portal is given a name and an accent', async () => {
   const page = await ownersScreen('Products');
   await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Parcels');
+  await page.getByLabel('Name required').fill('Parcels');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByLabel('New version')).toBeVisible();
   await page.getByLabel('New version').fill('v1');

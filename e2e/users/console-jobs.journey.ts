@@ -97,7 +97,7 @@ test('inviting a colleague, adding a gateway and starting a product take three c
   const started = await cost('', async () => {
     await rail('Products').click();
     await button('New product').click();
-    await dialog().getByLabel('Name', { exact: true }).fill('Ferries');
+    await dialog().getByLabel('Name required').fill('Ferries');
     await dialog().getByRole('button', { name: 'Add' }).click();
     await expect(page).toHaveURL(/\/console\/products\/ferries$/);
   });

@@ -45,7 +45,7 @@ test('an operator edits a product, a version and a guide, and sees the portal wi
   test.setTimeout(180_000);
   const page = await operator(browser);
   await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Ferries');
+  await page.getByLabel('Name required').fill('Ferries');
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByLabel('New version').fill('v1');
   await page.getByLabel('New version').press('Enter');

@@ -69,7 +69,7 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expectSoundScreen(page, 'the products', { bothSchemes: true, tablet: true });
   await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Ferries');
+  await page.getByLabel('Name required').fill('Ferries');
   await page.getByRole('button', { name: 'Add' }).click();
   await expect(page).toHaveURL(`${server.url}/console/products/ferries`);
 
@@ -236,7 +236,7 @@ test('a version that is called goes only after its callers were shown and its na
   await page.getByRole('button', { name: 'Publish 1 change' }).click();
   const last = page.getByRole('dialog', { name: 'Publish 1 change' });
   await last.getByRole('button', { name: 'Publish 1 change' }).click();
-  await expect(last.getByText('This is not what stands above.')).toBeVisible();
+  await expect(last.getByText(`Type this to go on: ${slug}/${name}`)).toBeVisible();
   await expectSoundScreen(page, 'the question before registrations go', { bothSchemes: true, tablet: true });
   await last.getByLabel('Type the name to go on').fill(`${slug}/${name}`);
   await last.getByRole('button', { name: 'Publish 1 change' }).click();

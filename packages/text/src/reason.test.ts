@@ -53,6 +53,16 @@ describe.each(locales)('refusals in %s', (locale) => {
     expect(at.name).not.toContain(reason);
   });
 
+  it('what is empty is called required, and an address an address', () => {
+    const parameters = [
+      { field: 'name', reason, rule: 'min_length', minimum: 1 },
+      { field: 'domains', reason, rule: 'min_items', minimum: 1 },
+      { field: 'email', reason, rule: 'invalid' },
+    ];
+    const { at } = refusalOf(refused('invalid_request', parameters, 400), t, ['name', 'domains', 'email']);
+    expect(at).toEqual({ name: t('rule.required'), domains: t('rule.required'), email: t('rule.email') });
+  });
+
   it('what nothing is known of has its status alone', () => {
     const text = reasonOf(refused(undefined, [], 418), t);
     expect(text).toContain('418');

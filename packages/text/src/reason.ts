@@ -60,17 +60,20 @@ function ruleText(parameter: InvalidParameter, t: TranslateCommon): string {
   const { rule } = parameter;
   switch (rule) {
     case 'min_length':
+    case 'min_items':
+      return parameter.minimum === 1 ? t('rule.required') : t(`rule.${rule}`, { count: parameter.minimum });
     case 'min_digits':
     case 'min_lowercase':
     case 'min_uppercase':
     case 'min_symbols':
-    case 'min_items':
     case 'min':
       return t(`rule.${rule}`, { count: parameter.minimum });
     case 'max_length':
     case 'max_items':
     case 'max':
       return t(`rule.${rule}`, { count: parameter.maximum });
+    case 'invalid':
+      return t(parameter.field === 'email' ? 'rule.email' : 'rule.invalid');
     default:
       return t(isPlainRule(rule) ? `rule.${rule}` : 'rule.invalid');
   }

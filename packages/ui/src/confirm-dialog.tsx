@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import classes from './confirm-dialog.module.css';
 import { Dialog } from './dialog.tsx';
 import { Notice } from './notice.tsx';
 
@@ -68,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       {error && <Notice kind="danger">{error}</Notice>}
-      <div>{children}</div>
+      <div className={classes.said}>{children}</div>
     </Dialog>
   );
 }

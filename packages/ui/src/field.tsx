@@ -40,7 +40,11 @@ export function Field({
     <div className={classes.root}>
       <label className={labelHidden ? classes.hidden : classes.label} htmlFor={id} id={`${id}-label`}>
         {label}
-        {requiredLabel && <span className={classes.required}>{requiredLabel}</span>}
+        {requiredLabel && (
+          <>
+            {/* Else screen readers say one word. */} <span className={classes.required}>{requiredLabel}</span>
+          </>
+        )}
       </label>
       {children({
         id,

@@ -1,6 +1,6 @@
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { usePhone } from '@stoa/ui/use-phone.ts';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import type { Screen } from '../screens.ts';
@@ -46,8 +46,16 @@ export function Navigation({ screens, waiting }: NavigationProps) {
   );
 }
 
+/** Screens that stand below one of the rail under another address. */
+const below: Partial<Record<Screen['id'], RegExp>> = {
+  today: /\/today\//,
+  applications: /\/clients$/,
+  products: /\/(review|publications)(\/|$)/,
+};
+
 function Entries({ screens, waiting }: NavigationProps) {
   const t = useText();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   return screens.map((screen, at) => {
     const label = t(`nav.${screen.id}`);
     const begins = screen.group !== screens[Math.max(at - 1, 0)]?.group;
@@ -59,6 +67,7 @@ function Entries({ screens, waiting }: NavigationProps) {
           {...screen.link}
           className={classes.entry}
           title={label}
+          aria-current={below[screen.id]?.test(path) || undefined}
           activeOptions={{ exact: screen.id === 'today', includeSearch: false }}
         >
           <NavIcon name={screen.icon} />

@@ -293,7 +293,7 @@ export const texts: Texts = {
   'decide.reasonHelp': 'Facultatif. Il figure dans le mail au développeur et dans l’historique.',
   'decide.reasonKept': 'Facultatif. Il figure dans l’historique.',
   'decide.templates': 'Déjà utilisés',
-  'decide.forget': 'Oublier « {text} »',
+  'decide.forget': 'Oublier «\u00a0{text}\u00a0»',
   'decide.keep': 'Garder cette phrase pour la prochaine fois',
   'decide.scopes': 'Portées à accorder',
   'decide.scopesFilter': 'Chercher une portée',

@@ -11,11 +11,11 @@ export function ageText(ms: number, tag: string): string {
   return format.format(Math.max(1, Math.floor(Math.abs(ms) / size)));
 }
 
-/** How long something took, to a tenth of a day or an hour: `1.4 days`, `4 min`. */
-export function spanText(ms: number, tag: string): string {
+/** How long something took, to a tenth of a day or an hour: `1.4 days`, `4 min`; long words for a sentence, which no `Tg.` may end. */
+export function spanText(ms: number, tag: string, unitDisplay: 'short' | 'long' = 'short'): string {
   const [unit, size] = units.find(([, each]) => ms >= each) ?? (['minute', 60_000] as const);
   const maximumFractionDigits = unit === 'minute' ? 0 : 1;
-  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits });
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, maximumFractionDigits });
   return format.format(unit === 'minute' ? Math.max(1, Math.round(ms / size)) : ms / size);
 }
 

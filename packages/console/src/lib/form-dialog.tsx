@@ -1,7 +1,7 @@
 import { Button } from '@stoa/ui/button.tsx';
 import { Dialog, type DialogProps } from '@stoa/ui/dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import classes from './form-dialog.module.css';
 
@@ -18,10 +18,20 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   readonly children: ReactNode;
 }
 
-/** A dialog with a form: what was typed is checked by the server alone. While it is saved there is no ✕. */
+/** A dialog with a form: what was typed is checked by the server alone. While it is saved there is no way back, as in `ConfirmDialog`. */
 export function FormDialog({ intro, verb, pending, refusal, onSave, onClose, children, ...look }: FormDialogProps) {
   const t = useText();
-  const form = useId();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const said = useRef<HTMLDivElement>(null);
+  const [tries, setTries] = useState(0);
+  // After a refusal: a long form may be scrolled to where nothing of it is seen.
+  useEffect(() => {
+    if (pending || tries === 0) return;
+    const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (refused) refused.focus();
+    else if (refusal) said.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [pending, refusal, tries]);
   return (
     <Dialog
       {...look}
@@ -30,21 +40,27 @@ export function FormDialog({ intro, verb, pending, refusal, onSave, onClose, chi
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} pending={pending}>
+          {!pending && <Button onClick={onClose}>{t('common.cancel')}</Button>}
+          <Button variant="primary" type="submit" form={id} pending={pending}>
             {verb}
           </Button>
         </>
       }
     >
       {intro && <p>{intro}</p>}
-      {refusal && <Notice kind="danger">{refusal}</Notice>}
+      {refusal && (
+        <div ref={said}>
+          <Notice kind="danger">{refusal}</Notice>
+        </div>
+      )}
       <form
-        id={form}
+        ref={form}
+        id={id}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          setTries(tries + 1);
           onSave();
         }}
       >

@@ -15,6 +15,8 @@ export interface ListPageProps<Row, Exported = Row> extends Pick<DataTableProps<
   readonly title: string;
   /** A sentence below the title. */
   readonly intro?: ReactNode;
+  /** Above the rows, as wide as they are. */
+  readonly notice?: ReactNode;
   /** Beside the title; the primary one last. */
   readonly actions?: ReactNode;
   readonly search?: ListSearchProps;
@@ -31,7 +33,7 @@ export interface ListPageProps<Row, Exported = Row> extends Pick<DataTableProps<
 
 /** A page that is one list: title, search, filters, rows, the next page. */
 export function ListPage<Row, Exported = Row>(props: ListPageProps<Row, Exported>) {
-  const { title, intro, actions, search, filters, exported, list } = props;
+  const { title, intro, notice, actions, search, filters, exported, list } = props;
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   return (
     <div className={classes.page}>
@@ -40,6 +42,7 @@ export function ListPage<Row, Exported = Row>(props: ListPageProps<Row, Exported
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {intro && <p className={classes.intro}>{intro}</p>}
+      {notice && <div className={classes.notice}>{notice}</div>}
       {(search || filters || exported) && (
         <div className={classes.tools}>
           {search && <ListSearch {...search} />}

@@ -84,7 +84,7 @@ test('a new product never takes the place of another', async () => {
   const { asked } = await openPage('/products', 'publisher', { ...answers(null), [`PUT ${path}`]: taken });
   await userEvent.click(await screen.findByRole('button', { name: 'New product' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New product' }));
-  await userEvent.type(dialog.getByLabelText('Name'), 'Fèrries!');
+  await userEvent.type(dialog.getByLabelText('Name required'), 'Fèrries!');
   await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
   expect(await dialog.findByText(/has this name in addresses already/)).toBeTruthy();
   expect(asked.find(({ call }) => call === `PUT ${path}`)?.body).toEqual({ name: 'Fèrries!', expected: null });

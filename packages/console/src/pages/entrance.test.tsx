@@ -130,7 +130,7 @@ describe('identity providers', () => {
       ['Identifier', 'own'],
       ['Entity ID of the portal', 'urn:portal'],
     ] as const)
-      await userEvent.type(dialog.getByLabelText(label), text);
+      await userEvent.type(dialog.getByLabelText(`${label} required`), text);
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(asked.find(({ call }) => call === path)?.body).toMatchObject({
@@ -155,7 +155,7 @@ describe('identity providers', () => {
       ['Issuer', 'https://id.example'],
       ['Client ID', 'stoa'],
     ] as const)
-      await userEvent.type(dialog.getByLabelText(label), text);
+      await userEvent.type(dialog.getByLabelText(`${label} required`), text);
     expect(dialog.getByText('https://stoa.example/developers/callback/own')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await waitFor(() =>

@@ -55,7 +55,7 @@ function Products() {
     <>
       <ListPage<Row, ManagedProduct>
         title={t('nav.products')}
-        intro={may.edit && <OpenChanges />}
+        notice={may.edit && <OpenChanges />}
         actions={
           <>
             {may.edit && (

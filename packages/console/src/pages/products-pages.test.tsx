@@ -166,5 +166,5 @@ test('who still calls a version that ends is told by a mail that is shown before
   await userEvent.click(dialog.getByLabelText('Those too who had it more than a day ago'));
   await userEvent.click(dialog.getByRole('button', { name: 'Send 2 mails' }));
   await waitFor(() => expect(asked.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ again: false }));
-  expect((await screen.findAllByText('2 mails are on their way.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('2 mails are on the way.')).length).toBeGreaterThan(0);
 });

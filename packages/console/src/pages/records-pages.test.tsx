@@ -99,7 +99,7 @@ test('deleting says what goes and wants the address typed', async () => {
   await person.click(await screen.findByRole('button', { name: 'Delete…' }));
   await screen.findByText(/registrations 2, keys 3/);
   await person.click(screen.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('This is not what stands above.');
+  await screen.findByText(/^Type this to go on: /);
   expect(isDeleted()).toBe(false);
   await person.type(screen.getByRole('textbox'), 'Ada@analytical.example');
   await person.click(screen.getByRole('button', { name: 'Delete' }));

@@ -1,3 +1,4 @@
+import { hasStatus } from '@stoa/client/has-status';
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Button } from '@stoa/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -49,11 +50,11 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const [asked, setAsked] = useState<AskedOfWebhook | 'replay'>();
   const title = webhook ? t('webhooks.deliveries', { url: webhook.description || webhook.url }) : t('webhooks.title');
   usePageTitle(title);
-  if (error) return <MissingPage />;
+  if (hasStatus(error, 404)) return <MissingPage />;
   return (
     <>
       <p className={classes.back}>
-        <Link to="/webhooks">‹ {t('webhooks.back')}</Link>
+        <Link to="/webhooks">{t('webhooks.back')}</Link>
       </p>
       <ListPage
         title={title}

@@ -4,6 +4,7 @@ import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import type { Access } from '@stoa/contract/route';
 import { tokenScopes } from '@stoa/contract/token-scopes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDirectory } from '../testing/add-directory.ts';
 import { addGateway, addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
@@ -24,6 +25,8 @@ const people = [
   'owning user',
   'user without role',
   'gateway',
+  'directory of developers',
+  'directory of users',
   'forger',
 ] as const;
 type Who = (typeof people)[number];
@@ -97,6 +100,11 @@ beforeAll(async () => {
     body: { product_version_id: catalogue.versionId },
   });
   own = { ...params, credentialId: credential.id, registrationId: registration.id };
+  const directoryOf = async (of: 'developers' | 'users') => {
+    const { token } = await addDirectory(app, { name: of, domains: ['acme.example'], for: of });
+    return { authorization: `Bearer ${token}` };
+  };
+  const [ofDevelopers, ofUsers] = [await directoryOf('developers'), await directoryOf('users')];
   const operator = await addOperatorToken(app);
   const gateway = await addGateway(app);
   headers = {
@@ -110,6 +118,8 @@ beforeAll(async () => {
     'owning user': userCookieOf(await app.signedInUser('owner')),
     'user without role': userCookieOf(await app.signedInUser(null)),
     gateway: { 'x-gateway-token': gateway },
+    'directory of developers': ofDevelopers,
+    'directory of users': ofUsers,
     // Each secret where another one belongs, and nonsense.
     forger: {
       cookie: `portalaccesstoken=${operator}; useraccesstoken=${gateway}; portalrefreshtoken=' or 1=1 --`,

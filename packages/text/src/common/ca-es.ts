@@ -139,6 +139,7 @@ export const common: TextsOf<typeof english> = {
   'rule.is_label': 'Aquest nom no es pot fer servir.',
   'rule.matches_regex': 'Això no té el format esperat.',
   'rule.invalid': 'Aquest valor no es pot fer servir.',
+  'rule.email': 'Escriviu una adreça de correu, com ara ada@example.com.',
   'rule.enum': 'Trieu un dels valors que s’ofereixen.',
   'rule.dependent_fields': 'Aquest camp no encaixa amb els altres.',
   'rule.min_length': 'Longitud mínima: {count} caràcters.',

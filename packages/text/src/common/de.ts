@@ -146,6 +146,7 @@ export const common: TextsOf<typeof english> = {
   'rule.is_label': 'Dieser Name kann nicht verwendet werden.',
   'rule.matches_regex': 'Das hat nicht das erwartete Format.',
   'rule.invalid': 'Dieser Wert kann nicht verwendet werden.',
+  'rule.email': 'Eine E-Mail-Adresse eingeben, etwa ada@example.com.',
   'rule.enum': 'Wählen Sie einen der angebotenen Werte.',
   'rule.dependent_fields': 'Dieses Feld passt nicht zu den anderen.',
   'rule.min_length': 'Mindestlänge: {count} Zeichen.',

@@ -130,6 +130,7 @@ export const common = {
   'rule.is_label': 'This name cannot be used.',
   'rule.matches_regex': 'This does not have the expected format.',
   'rule.invalid': 'This value cannot be used.',
+  'rule.email': 'Enter an email address, such as ada@example.com.',
   'rule.enum': 'Choose one of the values that are offered.',
   'rule.dependent_fields': 'This field does not fit the others.',
   'rule.min_length': 'Minimum length: {count} characters.',

@@ -137,6 +137,7 @@ export const common: TextsOf<typeof english> = {
   'rule.is_label': 'Este nombre no se puede usar.',
   'rule.matches_regex': 'Esto no tiene el formato esperado.',
   'rule.invalid': 'Este valor no se puede usar.',
+  'rule.email': 'Escriba una dirección de correo, como ada@example.com.',
   'rule.enum': 'Elija uno de los valores que se ofrecen.',
   'rule.dependent_fields': 'Este campo no encaja con los demás.',
   'rule.min_length': 'Longitud mínima: {count} caracteres.',

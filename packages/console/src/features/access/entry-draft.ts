@@ -25,7 +25,7 @@ export interface StrategyDraft {
   readonly registration_env: string;
 }
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean);
+const words = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
 const orNull = (text: string) => text.trim() || null;
 
 export function strategyDraft(strategy: AuthStrategyManifest | undefined): StrategyDraft {

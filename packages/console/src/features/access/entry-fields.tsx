@@ -8,11 +8,18 @@ interface Valued extends FieldFrameProps {
   readonly disabled?: boolean;
 }
 
-/** One line of a form, which no browser fills or corrects. */
-export function Line({ onValue, ...props }: Valued & { readonly mono?: boolean }) {
+/** One line of a form, which no browser fills or corrects. A refusal leaves the help: it says what the field takes. */
+export function Line({ onValue, error, ...props }: Valued & { readonly mono?: boolean }) {
   return (
     <TextField
       {...props}
+      error={
+        error && (
+          <>
+            {error} {props.help}
+          </>
+        )
+      }
       autoComplete="off"
       spellCheck={false}
       onChange={({ currentTarget }) => onValue(currentTarget.value)}
@@ -33,6 +40,7 @@ export function Choice({
       {({ className: _frame, ...wiring }) => (
         <NativeSelect
           {...wiring}
+          field
           disabled={disabled}
           value={value}
           onChange={({ currentTarget }) => onValue(currentTarget.value)}

@@ -65,7 +65,7 @@ export function Matrix({ teams, products, grantOf, mayGrant, onGrant }: MatrixPr
             <th scope="col">{t('access.product')}</th>
             {teams.map((team) => (
               <th key={team.id} scope="col" className={classes.team}>
-                {team.is_everyone ? t('access.everyone') : team.name}
+                <span title={team.name}>{team.is_everyone ? t('access.everyone') : team.name}</span>
               </th>
             ))}
           </tr>

@@ -30,8 +30,14 @@ export function OpenIdFields({ draft, set, line }: OpenIdFieldsProps) {
   const t = useText();
   return (
     <>
-      <Line label={t('entrance.issuer')} help={t('entrance.issuerHelp')} mono {...line('issuer')} />
-      <Line label={t('entrance.clientId')} mono {...line('client_id')} />
+      <Line
+        label={t('entrance.issuer')}
+        requiredLabel={t('common.required')}
+        help={t('entrance.issuerHelp')}
+        mono
+        {...line('issuer')}
+      />
+      <Line label={t('entrance.clientId')} requiredLabel={t('common.required')} mono {...line('client_id')} />
       <Line
         label={t('entrance.secretVariable')}
         help={t('entrance.variableHelp')}

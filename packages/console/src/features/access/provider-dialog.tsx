@@ -92,9 +92,10 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
       {detail && detail.missing_secrets.length > 0 && (
         <Notice kind="warning">{t('entrance.noSecret', { names: detail.missing_secrets.join(', ') })}</Notice>
       )}
-      <Line label={t('entrance.name')} {...line('name')} />
+      <Line label={t('entrance.name')} requiredLabel={t('common.required')} data-autofocus {...line('name')} />
       <Line
         label={t('entrance.identifier')}
+        requiredLabel={detail ? undefined : t('common.required')}
         help={t('entrance.identifierHelp')}
         error={at['provider.identifier']}
         disabled={detail !== undefined}

@@ -69,15 +69,17 @@ export function ProvidersSection() {
       }
     >
       <ErrorNotice error={error} />
-      <div className={classes.table}>
-        <DataTable
-          caption={t('access.providers')}
-          columns={columns}
-          rows={data?.data ?? []}
-          rowKey={({ identifier }) => identifier}
-          empty={<p className={classes.hint}>{t('access.noProviders')}</p>}
-        />
-      </div>
+      {data && (
+        <div className={classes.table}>
+          <DataTable
+            caption={t('access.providers')}
+            columns={columns}
+            rows={data.data}
+            rowKey={({ identifier }) => identifier}
+            empty={<p className={classes.hint}>{t('access.noProviders')}</p>}
+          />
+        </div>
+      )}
       {asked?.act === 'add' && <ProviderDialog identifier={undefined} onClose={close} />}
       {asked?.act === 'change' && <ProviderDialog identifier={asked.provider.identifier} onClose={close} />}
       {asked?.act === 'remove' && <RemoveProvider identifier={asked.provider.identifier} onClose={close} />}

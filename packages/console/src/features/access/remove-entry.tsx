@@ -1,3 +1,4 @@
+import { Button } from '@stoa/ui/button.tsx';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
@@ -15,7 +16,14 @@ export function RemoveStrategy({ name, onClose }: { readonly name: string; reado
   const title = t('entrance.removeTitle', { name });
   if (data.usage.versions + data.usage.applications > 0)
     return (
-      <Dialog opened size="narrow" title={title} closeLabel={t('common.close')} onClose={onClose}>
+      <Dialog
+        opened
+        size="narrow"
+        title={title}
+        closeLabel={t('common.close')}
+        onClose={onClose}
+        footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+      >
         <p>
           <Emphasis text={t('entrance.inUse', strategyUsage(data, t))} />
         </p>

@@ -33,6 +33,7 @@ export function SamlFields({ draft, set, at }: SamlFieldsProps) {
       />
       <Line
         label={t('entrance.entityOfProvider')}
+        requiredLabel={t('common.required')}
         error={at['provider.issuer']}
         mono
         value={draft.issuer}
@@ -40,6 +41,7 @@ export function SamlFields({ draft, set, at }: SamlFieldsProps) {
       />
       <Line
         label={t('entrance.signInAddress')}
+        requiredLabel={t('common.required')}
         error={at['provider.saml.sign_in_address']}
         mono
         value={draft.sign_in_address}
@@ -47,6 +49,7 @@ export function SamlFields({ draft, set, at }: SamlFieldsProps) {
       />
       <TextAreaField
         label={t('entrance.certificates')}
+        requiredLabel={t('common.required')}
         help={t('entrance.certificatesHelp')}
         error={at['provider.saml.certificates'] ?? at['provider.saml.certificates.0']}
         spellCheck={false}
@@ -55,6 +58,7 @@ export function SamlFields({ draft, set, at }: SamlFieldsProps) {
       />
       <Line
         label={t('entrance.entityOfPortal')}
+        requiredLabel={t('common.required')}
         help={t('entrance.entityOfPortalHelp')}
         error={at['provider.client_id']}
         mono

@@ -70,9 +70,11 @@ export function StrategiesSection() {
       }
     >
       <ErrorNotice error={error} />
-      <div className={classes.table}>
-        <DataTable caption={t('access.strategies')} columns={columns} rows={data?.data ?? []} rowKey={({ id }) => id} />
-      </div>
+      {data && (
+        <div className={classes.table}>
+          <DataTable caption={t('access.strategies')} columns={columns} rows={data.data} rowKey={({ id }) => id} />
+        </div>
+      )}
       {mayEdit && <p className={classes.hint}>{t('entrance.text')}</p>}
       {asked?.act === 'add' && <StrategyDialog name={undefined} onClose={close} />}
       {asked?.act === 'change' && <StrategyDialog name={asked.name} onClose={close} />}

@@ -76,9 +76,11 @@ function StrategyForm({
       )}
       <Line
         label={t('entrance.name')}
+        requiredLabel={detail ? undefined : t('common.required')}
         help={detail && t('entrance.nameFixed')}
         error={at['strategy.name']}
         disabled={detail !== undefined}
+        data-autofocus
         value={draft.name}
         onValue={(name) => set({ name })}
       />
@@ -92,6 +94,7 @@ function StrategyForm({
       {draft.credential_type === 'key_auth' ? (
         <Line
           label={t('entrance.keyNames')}
+          requiredLabel={t('common.required')}
           help={t('entrance.list')}
           error={at['strategy.key_names']}
           mono

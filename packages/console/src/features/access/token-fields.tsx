@@ -19,6 +19,7 @@ export function TokenFields({ draft, set, at, keepsIssuer }: TokenFieldsProps) {
     <>
       <Line
         label={t('entrance.issuer')}
+        requiredLabel={keepsIssuer ? undefined : t('common.required')}
         help={t(keepsIssuer ? 'entrance.issuerUsed' : 'entrance.issuerHelp')}
         error={at['strategy.issuer']}
         disabled={keepsIssuer}

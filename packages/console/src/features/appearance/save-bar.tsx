@@ -13,7 +13,7 @@ export interface SaveBarProps extends Pick<Draft, 'isChanged' | 'isSaving' | 'di
 export function SaveBar({ isChanged, isSaving, discard, canUndo, onSave, onUndo }: SaveBarProps) {
   const t = useText();
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-stoa-bar="">
       <p role="status">{t(isChanged ? 'appearance.unsaved' : canUndo ? 'appearance.saved' : 'appearance.asSaved')}</p>
       {canUndo && (
         <Button size="sm" pending={isSaving} onClick={onUndo}>

@@ -1,12 +1,11 @@
 import type { ApplicationPage } from '@stoa/contract/managed-people';
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { refusalOf } from '@stoa/text/reason';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useServices } from '../../services.tsx';
 
 interface TransferDialogProps {
@@ -21,7 +20,6 @@ export function TransferDialog({ application, keys, onClose }: TransferDialogPro
   const { call } = useServices();
   const toast = useToast();
   const queries = useQueryClient();
-  const form = useId();
   const [email, setEmail] = useState('');
   const transfer = useMutation({
     mutationFn: () =>
@@ -37,41 +35,28 @@ export function TransferDialog({ application, keys, onClose }: TransferDialogPro
     },
     onSettled: () => queries.invalidateQueries(),
   });
+  const { at, general } = refusalOf(transfer.error, t, ['email']);
   return (
-    <Dialog
-      opened
+    <FormDialog
       title={t('records.transferTitle', { application: application.name })}
+      intro={t('records.transferText', { email: application.developer.email, keys })}
+      verb={t('records.transferNow')}
+      pending={transfer.isPending}
+      refusal={undefined}
+      onSave={() => transfer.mutate()}
       onClose={onClose}
-      closeLabel={transfer.isPending ? undefined : t('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" type="submit" form={form} pending={transfer.isPending}>
-            {t('records.transferNow')}
-          </Button>
-        </>
-      }
     >
-      <form
-        id={form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          transfer.mutate();
-        }}
-      >
-        <p>{t('records.transferText', { email: application.developer.email, keys })}</p>
-        <br />
-        <TextField
-          label={t('records.transferTo')}
-          type="email"
-          autoComplete="off"
-          data-autofocus
-          value={email}
-          error={transfer.error ? reasonOf(transfer.error, t) : undefined}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('records.transferTo')}
+        requiredLabel={t('common.required')}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        value={email}
+        // The field is all that can be wrong: who has no account, and who may not have the application.
+        error={at.email ?? general}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

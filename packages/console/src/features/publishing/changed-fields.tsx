@@ -1,7 +1,8 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { ApplyChange } from '@stoa/contract/portal-code';
 import { useState } from 'react';
-import { useText } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
+import { dayText } from '../../lib/day-text.ts';
 import { useServices } from '../../services.tsx';
 import classes from './changed-fields.module.css';
 import sides from './conflicts.module.css';
@@ -26,11 +27,13 @@ export function ChangedFields({ fields }: { readonly fields: readonly Field[] })
 }
 
 function ChangedField({ field, before, after }: Field) {
-  const t = useText();
+  const { t, tag } = useLanguage();
   const { me } = useServices();
   const [isOpen, setOpen] = useState(false);
   const isText = field === 'content' || field === 'specification';
-  const [from, to] = [lineOf(before), lineOf(after)];
+  const line = (value: unknown) =>
+    field === 'sunset_at' && typeof value === 'string' ? dayText(value, tag) : lineOf(value);
+  const [from, to] = [line(before), line(after)];
   // Who edits nothing reads no files of drafts.
   if (isText ? !roleAllows(me.role, 'getDraftText') : Math.max(from.length, to.length) <= longest)
     return (

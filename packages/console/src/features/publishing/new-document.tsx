@@ -2,6 +2,7 @@ import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import { SlugField, useNewName } from './new-name.tsx';
@@ -19,8 +20,9 @@ export function NewDocument({ slug, taken }: NewDocumentProps) {
   const t = useText();
   const { call } = useServices();
   const navigate = useNavigate();
-  const edit = useEdit(slug);
+  const edit = useEdit(slug, false);
   const name = useNewName('document', taken);
+  const [isTried, setTried] = useState(false);
   const params = { slug, document: name.slug };
   const add = () =>
     edit.mutate(
@@ -32,12 +34,14 @@ export function NewDocument({ slug, taken }: NewDocumentProps) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
+        setTried(true);
         if (name.isGood) add();
       }}
     >
       <TextField
         label={t('publish.newDocument')}
         value={name.title}
+        error={isTried && !name.isTitled ? t('rule.required') : undefined}
         onChange={(event) => name.setTitle(event.currentTarget.value)}
       />
       {name.isTitled && (

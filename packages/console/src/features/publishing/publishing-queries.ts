@@ -73,7 +73,7 @@ export function askProducts(call: Call, name: string | undefined): AskPage<Manag
 export const productsKey = (name: string | undefined) => [root, 'products', name] as const;
 
 /** An edit: its answer is the draft that all parts of the page show, and what depends on it is asked for anew. */
-export function useEdit(slug: string) {
+export function useEdit(slug: string, tellsError = true) {
   const queries = useQueryClient();
   const toast = useToast();
   const t = useText();
@@ -84,7 +84,9 @@ export function useEdit(slug: string) {
       for (const part of ['set', 'plan', 'notices', 'products'])
         void queries.invalidateQueries({ queryKey: [root, part] });
     },
-    onError: (error) => toast({ kind: 'danger', text: reasonOf(error, t) }),
+    onError: (error) => {
+      if (tellsError) toast({ kind: 'danger', text: reasonOf(error, t) });
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import type { ProductDraft } from '@stoa/contract/publishing';
 import { Section } from '@stoa/ui/section.tsx';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import { dayText } from '../../lib/day-text.ts';
 import { Fact, Facts } from '../../lib/facts.tsx';
 import { labelLines } from './labels.ts';
 import classes from './publishing.module.css';
@@ -27,14 +28,13 @@ export function VersionFacts({ version }: { readonly version: DraftVersion }) {
   const { t, tag } = useLanguage();
   const { specification, deprecated, sunset_at, preflight, registration } = version;
   const yesNo = (is: boolean | undefined) => t(is ? 'publish.yes' : 'publish.no');
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Section title={t('publish.settings')}>
       <div className={classes.muted}>
         <Facts title={version.name}>
           <Fact label={t('publish.specification')}>{specification?.path ?? t('publish.noSpecification')}</Fact>
           <Fact label={t('publish.deprecated')}>{yesNo(deprecated)}</Fact>
-          <Fact label={t('publish.sunset')}>{sunset_at ? day.format(new Date(sunset_at)) : '–'}</Fact>
+          <Fact label={t('publish.sunset')}>{sunset_at ? dayText(sunset_at, tag) : '–'}</Fact>
           <Fact label={t('publish.registration')}>{registration?.strategy ?? t('publish.noRegistration')}</Fact>
           {registration && (
             <>

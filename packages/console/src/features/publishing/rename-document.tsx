@@ -1,11 +1,9 @@
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { refusalOf } from '@stoa/text/reason';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import { ErrorNotice } from '../../lib/error-notice.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useServices } from '../../services.tsx';
-import classes from './publishing.module.css';
 import { useEdit } from './publishing-queries.ts';
 
 interface RenameDocumentProps {
@@ -18,7 +16,7 @@ interface RenameDocumentProps {
 export function RenameDocument({ slug, document, onClose }: RenameDocumentProps) {
   const t = useText();
   const { call } = useServices();
-  const edit = useEdit(slug);
+  const edit = useEdit(slug, false);
   const [title, setTitle] = useState(document.title);
   const [name, setName] = useState(document.slug);
   const save = () =>
@@ -30,45 +28,33 @@ export function RenameDocument({ slug, document, onClose }: RenameDocumentProps)
         }),
       { onSuccess: onClose },
     );
+  const { at, general } = refusalOf(edit.error, t, ['title', 'slug']);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={t('publish.renameThis', { name: document.title })}
+    <FormDialog
       size="narrow"
-      closeLabel={t('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form="rename" variant="primary" pending={edit.isPending}>
-            {t('publish.save')}
-          </Button>
-        </>
-      }
+      title={t('publish.renameThis', { name: document.title })}
+      verb={t('publish.save')}
+      pending={edit.isPending}
+      refusal={general}
+      onSave={save}
+      onClose={onClose}
     >
-      <form
-        id="rename"
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <ErrorNotice error={edit.error} />
-        <TextField
-          label={t('publish.title')}
-          data-autofocus
-          value={title}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-        <TextField
-          label={t('publish.slug')}
-          help={t('publish.renameHelp')}
-          mono
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('publish.title')}
+        requiredLabel={t('common.required')}
+        data-autofocus
+        value={title}
+        error={at.title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextField
+        label={t('publish.slug')}
+        help={t('publish.renameHelp')}
+        mono
+        value={name}
+        error={at.slug && t('publish.badSlug')}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

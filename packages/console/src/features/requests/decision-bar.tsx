@@ -23,7 +23,7 @@ export function DecisionBar({ request, mayDecide, marked, pending, onApprove, on
   const { t } = useLanguage();
   const { status, kind, requested_scopes } = request;
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-stoa-bar="">
       {status !== 'pending' && <DecidedBy request={request} />}
       {!mayDecide && <p className={classes.turn}>{t(status === 'pending' ? 'decide.turn' : 'decide.look')}</p>}
       {mayDecide && status === 'pending' && (

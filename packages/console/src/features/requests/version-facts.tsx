@@ -1,6 +1,7 @@
 import type { RegistrationReview } from '@stoa/contract/managed-requests';
 import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../i18n/language.tsx';
+import { dayText } from '../../lib/day-text.ts';
 import { Fact, Facts } from '../../lib/facts.tsx';
 
 /** What the version says of those who ask for it, and whether they were refused before. */
@@ -24,11 +25,7 @@ export function VersionFacts({ review }: { readonly review: RegistrationReview }
       )}
       {version.deprecated && (
         <Fact label={t('facts.deprecated')}>
-          {version.sunset_at
-            ? t('facts.sunset', {
-                date: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(new Date(version.sunset_at)),
-              })
-            : t('facts.deprecated')}
+          {version.sunset_at ? t('facts.sunset', { date: dayText(version.sunset_at, tag) }) : t('facts.deprecated')}
         </Fact>
       )}
     </Facts>

@@ -23,7 +23,7 @@ export function OperatorTokens() {
         { id: 'role', header: t('people.role'), cell: ({ role }) => t(`role.${role}`) },
         { id: 'used', header: t('settings.tokenUsed'), cell: ({ last_used_at }) => <LastUsed at={last_used_at} /> },
         { id: 'ends', header: t('settings.tokenEnds'), cell: (token) => <End {...token} /> },
-        { id: 'by', header: t('settings.tokenBy'), cell: ({ created_by }) => created_by ?? '' },
+        { id: 'by', header: t('settings.tokenBy'), cell: ({ created_by }) => created_by ?? '–' },
         { id: 'created', header: t('settings.created'), cell: ({ created_at }) => <Moment at={created_at} /> },
       ]}
       add={t('settings.addToken')}

@@ -95,5 +95,5 @@ const isMissing = (step: FunnelStep): step is MissingStep => step !== 'signed_up
 function slowText({ slow, steps }: Funnel, t: Translate, tag: string): string {
   const median = steps.find(({ step }) => step === slow)?.median_s;
   if (!slow || !median) return t('funnel.slow.none');
-  return t(`funnel.slow.${slow}`, { time: spanText(median * 1000, tag) });
+  return t(`funnel.slow.${slow}`, { time: spanText(median * 1000, tag, 'long') });
 }

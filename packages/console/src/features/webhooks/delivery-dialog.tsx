@@ -43,7 +43,7 @@ export function DeliveryDialog({ webhookId, deliveryId, onClose }: DeliveryDialo
       {data && (
         <>
           <p role="status">
-            {t(stateWords[data.state])} {data.last_status ?? data.last_reason}
+            {[t(stateWords[data.state]), data.last_status ?? data.last_reason].filter(Boolean).join(' · ')}
           </p>
           <section className={classes.part}>
             <h3>{t('webhooks.body')}</h3>

@@ -1,13 +1,12 @@
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
 import { figure } from '@stoa/text/figure';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { reasonOf } from '@stoa/text/reason';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import { ErrorNotice } from '../../lib/error-notice.tsx';
+import { FormDialog } from '../../lib/form-dialog.tsx';
 import { startOfDay } from '../../lib/start-of-day.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { deliveryStates, stateWords } from './webhook-queries.ts';
@@ -36,45 +35,36 @@ export function ReplayDialog({ webhookId, onClose }: { readonly webhookId: strin
     tellsError: false,
   });
   return (
-    <Dialog
-      opened
+    <FormDialog
       size="narrow"
       title={t('webhooks.replayManyTitle')}
-      closeLabel={replay.isPending ? undefined : t('common.close')}
+      intro={t('webhooks.replayManyText')}
+      verb={t('webhooks.replay')}
+      pending={replay.isPending}
+      refusal={replay.error ? reasonOf(replay.error, t) : undefined}
+      onSave={() => replay.mutate()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" pending={replay.isPending} onClick={() => replay.mutate()}>
-            {t('webhooks.replay')}
-          </Button>
-        </>
-      }
     >
-      <ErrorNotice error={replay.error} />
-      <p>{t('webhooks.replayManyText')}</p>
-      <div className={classes.form}>
-        <SelectField
-          label={t('webhooks.state')}
-          options={deliveryStates.map((each) => ({ value: each, label: t(stateWords[each]) }))}
-          value={state}
-          onChange={(chosen) => setState(chosen as WebhookDeliveryState)}
+      <SelectField
+        label={t('webhooks.state')}
+        options={deliveryStates.map((each) => ({ value: each, label: t(stateWords[each]) }))}
+        value={state}
+        onChange={(chosen) => setState(chosen as WebhookDeliveryState)}
+      />
+      <div className={classes.days}>
+        <TextField
+          label={t('webhooks.sinceDay')}
+          type="date"
+          value={from}
+          onChange={({ currentTarget }) => setFrom(currentTarget.value)}
         />
-        <div className={classes.days}>
-          <TextField
-            label={t('webhooks.sinceDay')}
-            type="date"
-            value={from}
-            onChange={({ currentTarget }) => setFrom(currentTarget.value)}
-          />
-          <TextField
-            label={t('webhooks.untilDay')}
-            type="date"
-            value={to}
-            onChange={({ currentTarget }) => setTo(currentTarget.value)}
-          />
-        </div>
+        <TextField
+          label={t('webhooks.untilDay')}
+          type="date"
+          value={to}
+          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+        />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -61,7 +61,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
         type="url"
         data-autofocus
         value={url}
-        error={refused.at.url}
+        error={refused.at.url && `${refused.at.url} ${t('webhooks.urlHelp')}`}
         onChange={({ currentTarget }) => setUrl(currentTarget.value)}
       />
       <TextField

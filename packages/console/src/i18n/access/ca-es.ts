@@ -42,7 +42,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.deleteTitle': 'Voleu eliminar {team}?',
   'access.typeTeam': 'Escriviu el nom per eliminar l’equip',
   'access.deleteText':
-    '{members} membres perden de seguida el que els donaven {grants} concessions. Els registres es mantenen.',
+    '{members} {members?membre perd|membres perden} de seguida el que {grants?donava|donaven} {grants} {grants?concessió|concessions}. Els registres es mantenen.',
   'access.save': 'Desar',
   'access.create': 'Crear',
   'access.address': 'Adreça electrònica d’un desenvolupador',

@@ -41,7 +41,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.deleteTitle': '{team} löschen?',
   'access.typeTeam': 'Namen eingeben, um das Team zu löschen',
   'access.deleteText':
-    '{members} Mitglieder verlieren sofort, was {grants} Freigaben ihnen gaben. Ihre Registrierungen bleiben.',
+    '{members} {members?Mitglied verliert|Mitglieder verlieren} sofort, was {grants} {grants?Freigabe gab|Freigaben gaben}. Die Registrierungen bleiben.',
   'access.save': 'Speichern',
   'access.create': 'Anlegen',
   'access.address': 'E-Mail-Adresse eines Entwicklers',

@@ -39,7 +39,8 @@ export const access = {
   'access.deleteOf': 'Delete {team}',
   'access.deleteTitle': 'Delete {team}?',
   'access.typeTeam': 'Type the name to delete the team',
-  'access.deleteText': '{members} members lose what {grants} grants gave them, at once. Their registrations stay.',
+  'access.deleteText':
+    '{members} {members?member loses|members lose} what {grants} {grants?grant|grants} gave, at once. Registrations stay.',
   'access.save': 'Save',
   'access.create': 'Create',
   'access.address': 'Email address of a developer',

@@ -42,7 +42,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.deleteTitle': '¿Eliminar {team}?',
   'access.typeTeam': 'Escriba el nombre para eliminar el equipo',
   'access.deleteText':
-    '{members} miembros pierden enseguida lo que les daban {grants} concesiones. Sus registros se mantienen.',
+    '{members} {members?miembro pierde|miembros pierden} enseguida lo que {grants?daba|daban} {grants} {grants?concesión|concesiones}. Los registros se mantienen.',
   'access.save': 'Guardar',
   'access.create': 'Crear',
   'access.address': 'Correo electrónico de un desarrollador',

@@ -13,7 +13,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.all': 'tous',
   'access.cell': '{product}, {team} : {action}',
   'access.rbacOff':
-    'Tous les produits sont ouverts à tous : les équipes ne décident que si le réglage « {name} » est activé.',
+    'Tous les produits sont ouverts à tous : les équipes ne décident que si le réglage «\u00a0{name}\u00a0» est activé.',
   'access.findProduct': 'Chercher un produit',
   'access.findTeam': 'Chercher une équipe',
   'access.teamPages': 'Équipes',
@@ -42,7 +42,7 @@ export const access: Record<keyof typeof english, string> = {
   'access.deleteTitle': 'Supprimer {team} ?',
   'access.typeTeam': 'Saisissez le nom pour supprimer l’équipe',
   'access.deleteText':
-    '{members} membres perdent aussitôt ce que {grants} autorisations leur donnaient. Leurs inscriptions restent.',
+    '{members} {members?membre perd|membres perdent} aussitôt ce que {grants} {grants?autorisation donnait|autorisations donnaient}. Les inscriptions restent.',
   'access.save': 'Enregistrer',
   'access.create': 'Créer',
   'access.address': 'Adresse e-mail d’un développeur',

@@ -1,7 +1,7 @@
 import type { appearance as english } from './en.ts';
 
 export const appearance: Record<keyof typeof english, string> = {
-  'appearance.title': 'Aparença',
+  'appearance.title': 'Aspecte',
   'appearance.turn': 'El canvien els propietaris i els editors.',
   'appearance.texts': 'Textos',
   'appearance.header': 'Encapçalament del catàleg',

@@ -1,7 +1,7 @@
 import type { appearance as english } from './en.ts';
 
 export const appearance: Record<keyof typeof english, string> = {
-  'appearance.title': 'Erscheinungsbild',
+  'appearance.title': 'Aussehen',
   'appearance.turn': 'Eigentümer und Herausgeber ändern es.',
   'appearance.texts': 'Texte',
   'appearance.header': 'Überschrift des Katalogs',

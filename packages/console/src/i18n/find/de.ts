@@ -2,7 +2,7 @@ import type { texts as english } from './en.ts';
 
 /** Deutsch. */
 export const texts: Record<keyof typeof english, string> = {
-  'find.button': 'Suchen oder tun',
+  'find.button': 'Suchen, tun',
   'find.short': 'Suchen',
   'find.title': 'Suchen oder tun',
   'find.placeholder': 'Adresse, Anwendung, Produkt, Schlüssel oder ein Verb',
@@ -18,8 +18,8 @@ export const texts: Record<keyof typeof english, string> = {
   'find.noKeys': 'Das sieht wie ein Schlüssel aus. Inhaber und Freigebende können ihn nachschlagen.',
   'find.key': 'Schlüssel {name} von {application}',
   'find.approve': '{name} freigeben',
-  'find.revoke': '{name} den Zugang entziehen …',
-  'find.disable': '{name} sperren …',
+  'find.revoke': '{name} den Zugang entziehen…',
+  'find.disable': '{name} sperren…',
   'find.verb.approve': 'Freigeben',
   'find.verb.revoke': 'Entziehen',
   'find.verb.disable': 'Sperren',

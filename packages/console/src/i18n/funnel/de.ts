@@ -7,7 +7,7 @@ export const texts: Record<keyof typeof english, string> = {
   'today.sunsetOne': '{names}: 1 Anwendung ruft noch auf',
   'funnel.title': 'Von der Anmeldung zum ersten Aufruf',
   'funnel.window': 'letzte 30 Tage',
-  'funnel.counting': 'Es wird gerade gezählt …',
+  'funnel.counting': 'Es wird gerade gezählt…',
   'funnel.counted': 'Gezählt {moment}',
   'funnel.nobody': 'In den letzten 30 Tagen hat sich niemand angemeldet.',
   'funnel.nobodyYet': 'Wer sich eben angemeldet hat, ist noch nicht gezählt. Gezählt wird alle fünf Minuten.',

@@ -29,8 +29,8 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.subject': 'Inhaber',
   'keys.issuer': 'Aussteller',
   'keys.acts': 'Aktionen',
-  'keys.revoke': 'Widerrufen …',
-  'keys.revokeOne': '{name} widerrufen …',
+  'keys.revoke': 'Widerrufen…',
+  'keys.revokeOne': '{name} widerrufen…',
   'keys.revokeNow': 'Widerrufen',
   'keys.revokeTitle': 'Schlüssel {name} widerrufen?',
   'keys.consequence':
@@ -39,8 +39,8 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.consequenceOthers': '{application} hat weitere gültige Schlüssel: {count}.',
   'keys.consequenceMail': '{email} erfährt es per E-Mail.',
   'keys.revoked': 'Widerrufen: {name}',
-  'keys.release': 'Freigeben …',
-  'keys.releaseOne': 'Zertifikat von {application} freigeben …',
+  'keys.release': 'Freigeben…',
+  'keys.releaseOne': 'Zertifikat von {application} freigeben…',
   'keys.releaseNow': 'Freigeben',
   'keys.releaseTitle': '{application} das Zertifikat wegnehmen?',
   'keys.releaseCalls':

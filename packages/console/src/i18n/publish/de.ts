@@ -165,7 +165,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.again': 'Auch denen, die sie vor mehr als einem Tag erhalten haben',
   'publish.sendText':
     'Wem eine Anwendung gehört, erhält für sie eine Mail in der Sprache des Portals. Sie lässt sich nicht zurückholen.',
-  'publish.mailSent': '{count} Mails sind unterwegs.',
+  'publish.mailSent': '{count} {count?Mail ist|Mails sind} unterwegs.',
   'publish.deleteNewText': '{name} wurde nie veröffentlicht. Es verschwindet sofort, und nichts bringt es zurück.',
   'publish.deleteParts': 'Versionen, die mitgehen: {versions}. Dokumente: {documents}.',
   'publish.deleteReviewed':

@@ -160,7 +160,7 @@ export const texts = {
   'publish.again': 'Those too who had it more than a day ago',
   'publish.sendText':
     'Each owner of an application gets one mail, in the language of the portal. It cannot be called back.',
-  'publish.mailSent': '{count} mails are on their way.',
+  'publish.mailSent': '{count} {count?mail is|mails are} on the way.',
   'publish.deleteNewText': '{name} was never published. It goes at once, and nothing brings it back.',
   'publish.deleteParts': 'Versions that go with it: {versions}. Documents: {documents}.',
   'publish.deleteReviewed': 'Before you publish, “Review changes” says who calls them and what goes for good.',

@@ -16,7 +16,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.isEdited': 'Editado',
   'publish.isGone': 'Se eliminará',
   'publish.live': 'Publicado',
-  'publish.open': '{count} editados, aún no se ve nada.',
+  'publish.open': '{count} {count?editado|editados}, aún no se ve nada.',
   'publish.review': 'Revisar los cambios',
   'publish.discard': 'Descartar la edición',
   'publish.discardText': 'Se pierde su edición. Lo publicado queda como está.',
@@ -162,7 +162,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.again': 'También a quienes lo recibieron hace más de un día',
   'publish.sendText':
     'El propietario de cada aplicación recibe un correo, en el idioma del portal. No se puede retirar.',
-  'publish.mailSent': '{count} correos están en camino.',
+  'publish.mailSent': '{count} {count?correo está|correos están} en camino.',
   'publish.deleteNewText': '{name} nunca se publicó. Desaparece enseguida y nada lo recupera.',
   'publish.deleteParts': 'Versiones que desaparecen con él: {versions}. Documentos: {documents}.',
   'publish.deleteReviewed':

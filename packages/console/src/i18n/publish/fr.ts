@@ -16,7 +16,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.isEdited': 'Modifié',
   'publish.isGone': 'Sera supprimé',
   'publish.live': 'Publié',
-  'publish.open': '{count} modifiés, rien n’est encore visible.',
+  'publish.open': '{count} {count?modifié|modifiés}, rien n’est encore visible.',
   'publish.review': 'Revoir les changements',
   'publish.discard': 'Abandonner les modifications',
   'publish.discardText': 'Vos modifications sont perdues. Ce qui est publié reste tel quel.',
@@ -31,7 +31,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.add': 'Ajouter',
   'publish.deleteProduct': 'Supprimer le produit',
   'publish.deleteText':
-    '{name} disparaîtra à la prochaine publication. D’ici là, « Abandonner les modifications » sur la page du produit l’en préserve.',
+    '{name} disparaîtra à la prochaine publication. D’ici là, «\u00a0Abandonner les modifications\u00a0» sur la page du produit l’en préserve.',
   'publish.newVersion': 'Nouvelle version',
   'publish.version': 'Version',
   'publish.noVersions': 'Ce produit n’a pas de version.',
@@ -164,11 +164,11 @@ export const texts: TextsOf<typeof english> = {
   'publish.again': 'Aussi à ceux qui l’ont reçu il y a plus d’un jour',
   'publish.sendText':
     'Le propriétaire de chaque application reçoit un message, dans la langue du portail. Il ne peut pas être rappelé.',
-  'publish.mailSent': '{count} messages sont en route.',
+  'publish.mailSent': '{count} {count?message est|messages sont} en route.',
   'publish.deleteNewText': '{name} n’a jamais été publié. Il disparaît aussitôt, et rien ne le fera revenir.',
   'publish.deleteParts': 'Versions qui disparaissent avec lui : {versions}. Documents : {documents}.',
   'publish.deleteReviewed':
-    'Avant la publication, « Revoir les changements » dit qui les appelle et ce qui disparaît pour de bon.',
+    'Avant la publication, «\u00a0Revoir les changements\u00a0» dit qui les appelle et ce qui disparaît pour de bon.',
   'publish.goRegistrations': 'Inscriptions qui disparaissent pour de bon : {count}',
   'publish.goMembers': 'Membres qui disparaissent pour de bon : {count}',
   'publish.forGood': 'Une annulation rend les textes et les réglages, jamais les inscriptions :',

@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'records.goneText': 'S’ha eliminat, o l’adreça està mal escrita.',
   'records.developerGone': 'Aquest desenvolupador no existeix',
   'records.applicationGone': 'Aquesta aplicació no existeix',
-  'records.typedWrong': 'No és el que hi ha escrit.',
+  'records.typedWrong': 'Escriviu això per continuar: {word}',
   'records.typeAddress': 'Escriviu l’adreça per eliminar el compte',
   'records.typeName': 'Escriviu el nom per eliminar l’aplicació',
   'records.deleteMore': 'Elimina…',

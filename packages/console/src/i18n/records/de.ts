@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'records.goneText': 'Es wurde gelöscht, oder die Adresse ist falsch geschrieben.',
   'records.developerGone': 'Diesen Entwickler gibt es nicht',
   'records.applicationGone': 'Diese Anwendung gibt es nicht',
-  'records.typedWrong': 'Das steht oben anders.',
+  'records.typedWrong': 'Zum Fortfahren eingeben: {word}',
   'records.typeAddress': 'Adresse eingeben, um das Konto zu löschen',
   'records.typeName': 'Namen eingeben, um die Anwendung zu löschen',
   'records.deleteMore': 'Löschen…',

@@ -75,7 +75,7 @@ export const texts = {
   'records.goneText': 'It was deleted, or the address is mistyped.',
   'records.developerGone': 'There is no such developer',
   'records.applicationGone': 'There is no such application',
-  'records.typedWrong': 'This is not what stands above.',
+  'records.typedWrong': 'Type this to go on: {word}',
   'records.typeAddress': 'Type the address to delete the account',
   'records.typeName': 'Type the name to delete the application',
   'records.deleteMore': 'Delete…',

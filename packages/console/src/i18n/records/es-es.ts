@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'records.goneText': 'Se ha eliminado, o la dirección está mal escrita.',
   'records.developerGone': 'Este desarrollador no existe',
   'records.applicationGone': 'Esta aplicación no existe',
-  'records.typedWrong': 'No es lo que está escrito.',
+  'records.typedWrong': 'Escriba esto para continuar: {word}',
   'records.typeAddress': 'Escriba la dirección para eliminar la cuenta',
   'records.typeName': 'Escriba el nombre para eliminar la aplicación',
   'records.deleteMore': 'Eliminar…',

@@ -77,7 +77,7 @@ export const texts: TextsOf<typeof english> = {
   'records.goneText': 'Supprimé, ou adresse mal saisie.',
   'records.developerGone': 'Ce développeur n’existe pas',
   'records.applicationGone': 'Cette application n’existe pas',
-  'records.typedWrong': 'Ce n’est pas ce qui est écrit ci-dessus.',
+  'records.typedWrong': 'À saisir pour continuer : {word}',
   'records.typeAddress': 'Saisissez l’adresse pour supprimer le compte',
   'records.typeName': 'Saisissez le nom pour supprimer l’application',
   'records.deleteMore': 'Supprimer…',

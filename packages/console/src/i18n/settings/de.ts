@@ -51,7 +51,7 @@ export const texts: TextsOf<typeof english> = {
   'settings.directories': 'Verzeichnisse von Firmen',
   'settings.directoriesText':
     'Ein Verzeichnis wie Entra ID oder Okta legt Entwickler an, ändert und sperrt sie und füllt Teams, oder Benutzer der Konsole und gibt ihnen Rollen, mit SCIM 2.0.',
-  'settings.addDirectory': 'Verzeichnis hinzufügen …',
+  'settings.addDirectory': 'Verzeichnis hinzufügen…',
   'settings.addDirectoryTitle': 'Verzeichnis einer Firma hinzufügen',
   'settings.addDirectoryVerb': 'Verzeichnis hinzufügen',
   'settings.directoryNameHelp': 'Wem es gehört, etwa Acme Entra ID.',

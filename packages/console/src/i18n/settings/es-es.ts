@@ -2,7 +2,7 @@ import type { TextsOf } from '@stoa/text/text';
 import type { texts as english } from './en.ts';
 
 export const texts: TextsOf<typeof english> = {
-  'settings.title': 'Configuración',
+  'settings.title': 'Ajustes',
   'settings.intro':
     'Un portal que se guarda en una carpeta recupera la configuración de la carpeta con el próximo apply.',
   'settings.portal': 'Portal',

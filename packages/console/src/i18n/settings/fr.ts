@@ -2,7 +2,7 @@ import type { TextsOf } from '@stoa/text/text';
 import type { texts as english } from './en.ts';
 
 export const texts: TextsOf<typeof english> = {
-  'settings.title': 'Réglages',
+  'settings.title': 'Paramètres',
   'settings.intro': 'Un portail tenu dans un dossier retrouve les réglages du dossier au prochain apply.',
   'settings.portal': 'Portail',
   'settings.name': 'Nom',
@@ -150,6 +150,6 @@ export const texts: TextsOf<typeof english> = {
   'settings.factor.optional': 'Facultatif : qui le souhaite',
   'settings.factor.required': 'Obligatoire',
   'settings.factorsHelp':
-    '« Obligatoire » prend effet deux semaines après le choix ; d’ici là, ceux qui n’ont pas de second facteur en sont avertis. Ce que quelqu’un a déjà est toujours demandé.',
+    '«\u00a0Obligatoire\u00a0» prend effet deux semaines après le choix ; d’ici là, ceux qui n’ont pas de second facteur en sont avertis. Ce que quelqu’un a déjà est toujours demandé.',
   'you.security': 'Sécurité de la connexion',
 };

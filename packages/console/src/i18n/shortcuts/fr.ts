@@ -6,7 +6,7 @@ export const texts: Record<keyof typeof english, string> = {
   'shortcuts.list': 'Afficher cette liste',
   'shortcuts.escape': 'Fermer ce qui est ouvert',
   'shortcuts.everywhere': 'Partout',
-  'shortcuts.inFind': 'Dans « Trouver ou faire »',
+  'shortcuts.inFind': 'Dans «\u00a0Trouver ou faire\u00a0»',
   'shortcuts.inRequests': 'Dans les demandes',
   'shortcuts.inText': 'Dans un texte',
   'shortcuts.move': 'Suivante et précédente',

@@ -47,7 +47,7 @@ export const texts: TextsOf<typeof english> = {
   'webhooks.remove': 'Elimina…',
   'webhooks.removeTitle': 'Voleu eliminar aquest webhook?',
   'webhooks.removeText':
-    '{url} ja no rebrà res. També desapareixen {waiting} lliuraments en espera i {dead} d’abandonats. No es pot desfer.',
+    '{url} ja no rebrà res. També desapareixen {waiting} {waiting?lliurament|lliuraments} en espera i {dead} {dead?abandonat|d’abandonats}. No es pot desfer.',
   'webhooks.removeVerb': 'Elimina',
   'webhooks.removed': 'S’ha eliminat el webhook.',
   'webhooks.secret': 'Secret del webhook',

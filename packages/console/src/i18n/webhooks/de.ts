@@ -47,7 +47,7 @@ export const texts: TextsOf<typeof english> = {
   'webhooks.remove': 'Entfernen…',
   'webhooks.removeTitle': 'Diesen Webhook entfernen?',
   'webhooks.removeText':
-    '{url} erfährt ab jetzt nichts mehr. {waiting} wartende und {dead} aufgegebene Zustellungen gehen mit verloren. Das lässt sich nicht rückgängig machen.',
+    '{url} erfährt ab jetzt nichts mehr. {waiting} wartende und {dead} aufgegebene {dead?Zustellung|Zustellungen} gehen mit verloren. Das lässt sich nicht rückgängig machen.',
   'webhooks.removeVerb': 'Entfernen',
   'webhooks.removed': 'Der Webhook ist entfernt.',
   'webhooks.secret': 'Geheimnis des Webhooks',

@@ -46,7 +46,7 @@ export const texts = {
   'webhooks.remove': 'Remove…',
   'webhooks.removeTitle': 'Remove this webhook?',
   'webhooks.removeText':
-    '{url} is told nothing from now on. {waiting} deliveries that wait and {dead} that were given up go with it. It cannot be brought back.',
+    '{url} is told nothing from now on. {waiting} {waiting?delivery that waits|deliveries that wait} and {dead} given up go with it. It cannot be brought back.',
   'webhooks.removeVerb': 'Remove',
   'webhooks.removed': 'The webhook is removed.',
   'webhooks.secret': 'Secret of the webhook',

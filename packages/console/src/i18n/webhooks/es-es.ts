@@ -47,7 +47,7 @@ export const texts: TextsOf<typeof english> = {
   'webhooks.remove': 'Eliminar…',
   'webhooks.removeTitle': '¿Eliminar este webhook?',
   'webhooks.removeText':
-    '{url} ya no recibirá nada. Desaparecen también {waiting} entregas en espera y {dead} abandonadas. No se puede deshacer.',
+    '{url} ya no recibirá nada. Desaparecen también {waiting} {waiting?entrega|entregas} en espera y {dead} {dead?abandonada|abandonadas}. No se puede deshacer.',
   'webhooks.removeVerb': 'Eliminar',
   'webhooks.removed': 'Se ha eliminado el webhook.',
   'webhooks.secret': 'Secreto del webhook',

@@ -48,7 +48,7 @@ export const texts: TextsOf<typeof english> = {
   'webhooks.remove': 'Supprimer…',
   'webhooks.removeTitle': 'Supprimer ce webhook ?',
   'webhooks.removeText':
-    '{url} n’apprendra plus rien. {waiting} livraisons en attente et {dead} abandonnées disparaissent aussi. C’est définitif.',
+    '{url} n’apprendra plus rien. {waiting} {waiting?livraison|livraisons} en attente et {dead} {dead?abandonnée|abandonnées} disparaissent aussi. C’est définitif.',
   'webhooks.removeVerb': 'Supprimer',
   'webhooks.removed': 'Le webhook est supprimé.',
   'webhooks.secret': 'Secret du webhook',

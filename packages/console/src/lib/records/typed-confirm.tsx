@@ -27,6 +27,7 @@ export function TypedConfirm(props: TypedConfirmProps) {
   const [wrong, setWrong] = useState(false);
   const deletion = useMutation({ mutationFn: act, onSuccess: onDone });
   const isRight = word === undefined || typed.trim().toLowerCase() === word.trim().toLowerCase();
+  const confirmed = () => (isRight ? deletion.mutate() : setWrong(true));
   return (
     <ConfirmDialog
       {...look}
@@ -37,7 +38,7 @@ export function TypedConfirm(props: TypedConfirmProps) {
       closeLabel={t('common.close')}
       pending={deletion.isPending}
       error={deletion.error && reasonOf(deletion.error, t)}
-      onConfirm={() => (isRight ? deletion.mutate() : setWrong(true))}
+      onConfirm={confirmed}
       onCancel={onClose}
     >
       <div className={classes.dialog}>
@@ -46,12 +47,15 @@ export function TypedConfirm(props: TypedConfirmProps) {
           <TextField
             label={label}
             help={word}
-            error={wrong && !isRight ? t('records.typedWrong') : undefined}
+            error={wrong && !isRight ? t('records.typedWrong', { word }) : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={({ key, nativeEvent }) => {
+              if (key === 'Enter' && !nativeEvent.isComposing && !look.disabled && !deletion.isPending) confirmed();
+            }}
           />
         )}
       </div>
