@@ -242,14 +242,29 @@ describe.each(['developer', 'user'] as const)('factor, way in and policy: a %s',
 });
 
 /** What each way in says to somebody who proves everything but whose account is not admitted. Nothing is used up by it. */
-const shutOut = {
-  unverified: { none: 'invalid_credentials', totp: 'invalid_credentials', passkey: 'wrong_passkey' },
-  pending: { none: 'account_disabled', totp: 'account_disabled', passkey: 'account_disabled' },
-  rejected: { none: 'account_disabled', totp: 'account_disabled', passkey: 'account_disabled' },
-  disabled: { none: 'account_disabled', totp: 'account_disabled', passkey: 'account_disabled' },
+const disabled = {
+  none: 'account_disabled',
+  totp: 'account_disabled',
+  recovery_code: 'account_disabled',
+  passkey: 'account_disabled',
+  // Its password alone.
+  'password of a passkey': 'account_disabled',
 } as const;
+const shutOut = {
+  unverified: {
+    none: 'invalid_credentials',
+    totp: 'invalid_credentials',
+    recovery_code: 'invalid_credentials',
+    passkey: 'wrong_passkey',
+    'password of a passkey': 'invalid_credentials',
+  },
+  pending: disabled,
+  rejected: disabled,
+  disabled,
+} as const;
+const closedFactors = ['none', 'totp', 'recovery_code', 'passkey', 'password of a passkey'] as const;
 const closed = (['off', 'optional', 'required'] as const).flatMap((policy) =>
-  (['none', 'totp', 'passkey'] as const).flatMap((factor) => [
+  closedFactors.flatMap((factor) => [
     ...(['unverified', 'pending', 'rejected', 'disabled'] as const).map(
       (status) => ['developer', status, factor, policy, shutOut[status][factor]] as const,
     ),
@@ -267,13 +282,14 @@ describe('an account that is not admitted', () => {
     const owner = await calls.signedIn(`state-${count}`);
     const { id, email: username, password } = owner.person;
     const key = softwarePasskey(origin, { synced: false });
-    let secret: string | undefined;
-    if (factor === 'totp') {
-      secret = (await owner.call(calls.begin, { body: { password } })).secret;
-      await owner.call(calls.confirm, { body: { code: codeAt(secret, app.deps.now()) } });
+    let proof = () => ({});
+    if (factor === 'totp' || factor === 'recovery_code') {
+      const { secret } = await owner.call(calls.begin, { body: { password } });
+      const { recovery_codes } = await owner.call(calls.confirm, { body: { code: codeAt(secret, app.deps.now()) } });
       app.advance(30_000);
+      proof = () => ({ code: factor === 'totp' ? codeAt(secret, app.deps.now()) : recovery_codes[0] });
     }
-    if (factor === 'passkey') {
+    if (factor === 'passkey' || factor === 'password of a passkey') {
       const { options } = await owner.call(calls.beginPasskey, { body: { password } });
       await owner.call(calls.finishPasskey, { body: { name: 'Laptop', passkey: key.create(options) } });
     }
@@ -285,10 +301,7 @@ describe('an account that is not admitted', () => {
         .where('id', '=', id)
         .execute();
     const enter = async (browser = app.visitor()) => {
-      if (factor !== 'passkey')
-        return browser.call(calls.signIn, {
-          body: { username, password, ...(secret !== undefined && { code: codeAt(secret, app.deps.now()) }) },
-        });
+      if (factor !== 'passkey') return browser.call(calls.signIn, { body: { username, password, ...proof() } });
       const { options } = await browser.call(calls.beginPasskeySignIn);
       return browser.call(calls.finishPasskeySignIn, { body: { passkey: key.get(options) } });
     };
@@ -299,7 +312,7 @@ describe('an account that is not admitted', () => {
     // A session that is open already goes no further either.
     expect(await codeIn(owner.call(calls.me))).toBe('unauthorized');
     await statusIs(kind === 'user' ? 'active' : 'approved');
-    await enter();
+    expect(await codeIn(enter())).toBe(factor === 'password of a passkey' ? 'factor_needed' : 'opened');
   });
 });
 
