@@ -127,7 +127,7 @@ async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: rea
     await noteChange(trx, call, before, { name, joined, left });
   }
   // Also of who was a member already: a role from elsewhere may have gone since.
-  const added = changes.flatMap((change) => (change.kind === 'members' ? change.add : []));
+  const added = changes.flatMap((change) => (change.kind === 'members' ? change.add : [])).filter((id) => is.has(id));
   await keepRoles(trx, rulesOf(call), isNamed ? [...before.members, ...joined] : [...added, ...left]);
   return resource(trx, call, await lockRoleGroup(trx, call, before.id), true);
 }

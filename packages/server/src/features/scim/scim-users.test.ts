@@ -208,6 +208,9 @@ test('a member must be a User of this directory', async () => {
       body: { scimType: 'invalidValue' },
     });
   expect((await acme.ask('GET', `/Groups/${group.id}`)).body.members).toEqual([]);
+  // Added and removed in one request: nobody stays.
+  const nobody = { op: 'remove', path: 'members', value: [{ value: 'nobody' }] };
+  expect(await acme.patch(`/Groups/${group.id}`, member('nobody'), nobody)).toMatchObject({ status: 200 });
 });
 
 test('a deactivated user’s sessions end at once, with their links and invitations; activated, they come in again', async () => {
