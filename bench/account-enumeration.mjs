@@ -2,15 +2,34 @@ import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { codeAt } from '../packages/factors/src/one-time-password.ts';
 import { softwarePasskey } from '../packages/factors/src/testing/software-passkey.ts';
 import { createPasswords } from '../packages/secrets/src/passwords.ts';
-import { approvedDeveloper, sessionHeaders } from './parts/developer.mjs';
+import { approvedDeveloper, invitedUser, sessionHeaders } from './parts/developer.mjs';
 import { median } from './parts/statistics.mjs';
 
 const tries = 200;
 /** Tries with one address before its counter is used up: 10 failed sign-ins, 5 mails (docs/deviations.md). */
 const perAddress = { signIn: 8, forgot: 4 };
 
-/** Of developers, each made anew. */
+/** Each made anew. */
 const accounts = ['plain', 'with an app', 'with passkeys'];
+
+const kinds = {
+  developer: {
+    make: approvedDeveloper,
+    signIn: '/api/v2/developer/authenticate',
+    forgot: '/api/v2/developer/forgot-password',
+    forgotStatus: 200,
+    me: '/api/v2/developer/me',
+    list: 'developers',
+  },
+  user: {
+    make: invitedUser,
+    signIn: '/api/v1/authenticate',
+    forgot: '/api/v1/password-resets',
+    forgotStatus: 200,
+    me: '/api/v1/users/me',
+    list: 'users',
+  },
+};
 
 /**
  * How far the medians of addresses with and without an account lie apart, against 5 % of a password hash (auth A2,
@@ -34,39 +53,42 @@ export async function run(report) {
       });
     };
 
-    for (const kind of accounts) {
-      const developer = await approvedDeveloper(server);
-      await addFactor(server, developer, kind);
-      const unlock = await unlocker(server, developer.email);
-      await compare(`sign-in, account ${kind}`, {
-        ask: (email) => ['/authenticate', { username: email, password: 'wrong Horse 7' }],
-        known: async (round) => {
-          if (round % perAddress.signIn === 0) await unlock();
-          return developer.email;
-        },
-        unknown: (round) => `nobody-${kind.replaceAll(' ', '-')}-${Math.floor(round / perAddress.signIn)}@example.com`,
-        status: 401,
-      });
-      // The first of them are mailed, and the others silently not, for an address of either kind.
-      await compare(`forgotten password, account ${kind}`, {
-        ask: (email) => ['/forgot-password', { email }],
-        known: () => developer.email,
-        unknown: () => `never-${kind.replaceAll(' ', '-')}@example.com`,
-        status: 200,
-      });
+    for (const [entity, paths] of Object.entries(kinds)) {
+      for (const factor of accounts) {
+        const account = await paths.make(server);
+        await addFactor(server, account, paths, factor);
+        const unlock = await unlocker(server, account.email, paths.list);
+        const name = `${entity}-${factor.replaceAll(' ', '-')}`;
+        await compare(`sign-in, ${entity} ${factor}`, {
+          ask: (email) => [paths.signIn, { username: email, password: 'wrong Horse 7' }],
+          known: async (round) => {
+            if (round % perAddress.signIn === 0) await unlock();
+            return account.email;
+          },
+          unknown: (round) => `nobody-${name}-${Math.floor(round / perAddress.signIn)}@example.com`,
+          status: 401,
+        });
+        // The first of them are mailed, and the others silently not, for an address of either kind.
+        await compare(`forgotten password, ${entity} ${factor}`, {
+          ask: (email) => [paths.forgot, { email }],
+          known: () => account.email,
+          unknown: () => `never-${name}@example.com`,
+          status: paths.forgotStatus,
+        });
+      }
     }
 
     const confirmed = [];
     while (confirmed.length * perAddress.forgot < tries) confirmed.push(await confirmedAddress(server));
     await compare('forgotten password', {
-      ask: (email) => ['/forgot-password', { email }],
+      ask: (email) => [kinds.developer.forgot, { email }],
       known: (round) => confirmed[Math.floor(round / perAddress.forgot)],
       unknown: (round) => `never-${Math.floor(round / perAddress.forgot)}@example.com`,
       status: 200,
     });
     // Nothing here looks at a factor.
     await compare('registration', {
-      ask: (email) => ['', { email, full_name: 'Bench' }],
+      ask: (email) => ['/api/v2/developer', { email, full_name: 'Bench' }],
       known: (round) => confirmed[Math.floor(round / perAddress.forgot)],
       unknown: (round) => `new-${round}@example.com`,
       status: 201,
@@ -76,18 +98,18 @@ export async function run(report) {
   }
 }
 
-/** Adds the second factor to a developer's account, as the account page does. */
-async function addFactor(server, developer, kind) {
-  if (kind === 'plain') return;
-  const headers = { ...(await sessionHeaders(server, developer)), 'content-type': 'application/json' };
+/** Adds the second factor to an account, as the account page does. */
+async function addFactor(server, account, { signIn, me }, factor) {
+  if (factor === 'plain') return;
+  const headers = { ...(await sessionHeaders(server, account, signIn)), 'content-type': 'application/json' };
   const post = async (path, body) => {
-    const address = `${server.url}/api/v2/developer/me${path}`;
+    const address = server.url + me + path;
     const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  const { password } = developer;
-  if (kind === 'with an app') {
+  const { password } = account;
+  if (factor === 'with an app') {
     const { secret } = await post('/authenticator', { password });
     await post('/authenticator/confirm', { code: codeAt(secret, new Date()) });
     return;
@@ -122,7 +144,7 @@ let client = 0;
 async function call(server, path, body) {
   client += 1;
   const address = `203.${client >> 16}.${(client >> 8) & 255}.${client & 255}`;
-  const response = await fetch(`${server.url}/api/v2/developer${path}`, {
+  const response = await fetch(server.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify(body),
@@ -145,23 +167,25 @@ async function hashTime() {
 /** An account whose address is confirmed, which is all that a reset mail asks for. */
 async function confirmedAddress(server) {
   const email = `confirmed-${client}@example.com`;
-  await call(server, '', { email, full_name: 'Bench' });
+  await call(server, '/api/v2/developer', { email, full_name: 'Bench' });
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
     const mails = await (await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`)).json();
     const link = mails[0]?.links[0];
     if (!link) continue;
-    const { status } = await call(server, '/verify-email', { token: new URL(link).searchParams.get('token') });
+    const { status } = await call(server, '/api/v2/developer/verify-email', {
+      token: new URL(link).searchParams.get('token'),
+    });
     if (status === 202) return email;
   }
   throw new Error(`The address ${email} could not be confirmed.`);
 }
 
 /** Lifts the account's lock through the management API, as an operator would. */
-async function unlocker(server, email) {
+async function unlocker(server, email, list) {
   const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const list = await fetch(`${server.url}/management/v1/developers?filter[email]=${email}`, { headers });
-  const { data } = await list.json();
-  const address = `${server.url}/management/v1/developers/${data[0].id}/unlock`;
+  const found = await fetch(`${server.url}/management/v1/${list}?filter[email]=${email}`, { headers });
+  const { data } = await found.json();
+  const address = `${server.url}/management/v1/${list}/${data[0].id}/unlock`;
   return async () => {
     const { ok, status } = await fetch(address, { method: 'POST', headers });
     if (!ok) throw new Error(`unlocking answered ${status}`);

@@ -19,9 +19,24 @@ export async function approvedDeveloper(server) {
   return { email, password };
 }
 
-/** @returns {Promise<Record<string, string>>} headers that carry a new session of the developer */
-export async function sessionHeaders(server, { email }) {
-  const response = await post(server, '/api/v2/developer/authenticate', { username: email, password });
+/**
+ * A viewer of the console, invited by mail.
+ *
+ * @param {import('../../e2e/parts/stoa-server.ts').StoaServer} server in development mode
+ * @returns {Promise<{email: string, password: string}>}
+ */
+export async function invitedUser(server) {
+  const email = `bench-user-${Date.now()}@example.com`;
+  const headers = { authorization: `Bearer ${server.operatorToken()}` };
+  await post(server, '/management/v1/invitations', { email, full_name: 'Bench', role: 'viewer' }, headers);
+  const token = await mailedToken(server, email);
+  await post(server, '/v2/accept-invite', { token, password, full_name: 'Bench', preferred_name: null });
+  return { email, password };
+}
+
+/** @returns {Promise<Record<string, string>>} headers that carry a new session of the account */
+export async function sessionHeaders(server, { email }, signIn = '/api/v2/developer/authenticate') {
+  const response = await post(server, signIn, { username: email, password });
   const cookie = response.headers.getSetCookie().map((line) => line.split(';')[0]);
   return { cookie: cookie.join('; ') };
 }

@@ -1,5 +1,7 @@
 import { Section } from '@stoa/ui/section.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { type Configuration, nginxCallsFile, sender } from './configurations.ts';
 import type { Filling } from './fill-configuration.ts';
@@ -19,6 +21,11 @@ interface CallsSectionProps {
 export function CallsSection({ configuration, filling, onLog }: CallsSectionProps) {
   const t = useText();
   const { title, file, calls } = configuration;
+  const place = useLocation({ select: ({ hash }) => hash });
+  // Whoever asked for it before it was there; what stands above it is there by now.
+  useEffect(() => {
+    if (place === callsAnchor) document.getElementById(callsAnchor)?.scrollIntoView?.();
+  }, [place]);
   return (
     <Section anchor={callsAnchor} title={t('gateways.report')}>
       <p className={classes.text}>
