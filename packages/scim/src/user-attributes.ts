@@ -149,7 +149,7 @@ function refuseRemoval(label: string): never {
 }
 
 /**
- * What a User is after all changes, checked, with the address and the name that the account has.
+ * What a User is after all changes, checked, with the address that the account has, and the name if one was sent.
  * @throws ScimError 400 `invalidValue`
  */
 export function checkedUser({ active, ...draft }: UserDraft) {
@@ -173,7 +173,7 @@ export function requireDomain(address: string, domains: readonly string[]): void
     throw new ScimError(400, 'invalidValue', 'The e-mail address is outside of the domains of this directory.');
 }
 
-function fullName({ displayName, name: of, userName }: UserAttributes): string {
+function fullName({ displayName, name: of }: UserAttributes): string | undefined {
   const both = [of?.givenName, of?.familyName].filter(Boolean).join(' ');
-  return (displayName || of?.formatted || both || userName).slice(0, 255);
+  return (displayName || of?.formatted || both || undefined)?.slice(0, 255);
 }

@@ -61,7 +61,8 @@ async function accountAt(trx: Trx, { portal, actor }: ScimCall, email: string): 
 async function addAccount(trx: Trx, call: ScimCall, id: string, user: CheckedUser): Promise<Date> {
   const { portal, actor, deps } = call;
   const now = deps.now();
-  const { email, full_name, active } = user;
+  const { email, active, attributes } = user;
+  const full_name = user.full_name ?? attributes.userName;
   const values = {
     portal_id: portal.portal_id,
     id,
@@ -104,7 +105,8 @@ async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: Ch
   const { portal_id } = portal;
   const { entity } = actor;
   const { id, status } = existing;
-  const { attributes } = user;
+  // A directory that sends no name takes none away.
+  const full_name = user.full_name ?? existing.full_name;
   const now = deps.now();
   const earlier = await trx
     .selectFrom('directory_people')
@@ -123,8 +125,7 @@ async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: Ch
   await trx
     .updateTable(tableOf[entity])
     .set({
-      // A directory that sends no name takes none away.
-      ...((attributes.displayName || attributes.name) && { full_name: user.full_name }),
+      full_name,
       updated_at: now,
       ...(existing.email_verified_at === null && { email_verified_at: now, password_hash: null }),
     })
@@ -138,7 +139,7 @@ async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: Ch
     await queueMail(trx, portal, {
       to: user.email,
       message: 'account-approved',
-      data: { full_name: user.full_name, link: `${deps.config.publicUrl}/login` },
+      data: { full_name, link: `${deps.config.publicUrl}/login` },
     });
   return decided;
 }

@@ -88,7 +88,7 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
         .updateTable(tableOf[entity])
         .set({
           ...(moved && { email: user.email, email_verified_at: now }),
-          full_name: user.full_name,
+          full_name: user.full_name ?? before.full_name,
           updated_at: now,
         })
         .where('portal_id', '=', portal_id)

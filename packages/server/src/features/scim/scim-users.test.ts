@@ -230,9 +230,12 @@ test('a deactivated user’s sessions end at once, with their links and invitati
   await app.visitor().call('authenticateUser', { body: credentials });
 });
 
-test('a role that somebody gave stays, whatever the groups say', async () => {
+test('a role and a name that somebody gave stay, whatever the groups say', async () => {
   const vera = await app.signedInUser('viewer', 'vera');
+  const { full_name } = await account(vera.person.id);
   await acme.ask('POST', '/Users', { userName: vera.person.email });
+  await acme.patch(`/Users/${vera.person.id}`, { op: 'add', path: 'externalId', value: 'v-1' });
+  expect((await account(vera.person.id)).full_name).toBe(full_name);
   const group = await addGroup('Stoa owners', vera.person.id);
   expect(await roleOf(vera.person.id)).toBe('viewer');
   await acme.patch(`/Groups/${group.id}`, notMember(vera.person.id));
