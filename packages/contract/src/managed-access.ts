@@ -101,7 +101,7 @@ export const managedAccessEndpoints = {
     tag,
     summary: 'List what was done',
     description:
-      'The audit log, newest first. `meta.next` goes on after the last: send it as `page[after]`. Whoever sends `page[number]` gets `meta.page` with the total, which takes long in a large log.',
+      'The audit log, newest first. `meta.next` goes on after the last: send it as `page[after]`. Whoever sends `page[number]` reaches the first 100,000 and gets `meta.page`, whose total counts no more.',
     query: z.object({ ...pageQuery(100), 'page[after]': z.string().max(200).optional(), ...auditFilters }),
     responses: {
       200: ownObject({

@@ -62,7 +62,9 @@ export const managedApplicationSchema = ownObject({
 /** A list that goes by cursor as soon as `page[after]` is there, and by page numbers otherwise, as before there were cursors. */
 export const cursorOrPage = {
   'page[size]': integerQuery(100, 1, 100),
-  'page[number]': integerQuery(1, 1, 1_000_000),
+  'page[number]': integerQuery(1, 1, 1_000_000).meta({
+    description: 'Reaches the first 100,000 rows, and `meta.page.total` counts no more. `page[after]` reaches all.',
+  }),
   'page[after]': z.string().max(800).optional().meta({
     description:
       'Goes by cursor: `meta.next` of the answer before, empty for the first page. Nothing is counted then, and `meta.page` is left out.',

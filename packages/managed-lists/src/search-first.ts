@@ -1,3 +1,4 @@
+import { mostNumbered } from '@stoa/contract/page';
 import type { Database } from '@stoa/database/tables';
 import { searchWords } from '@stoa/search/search-words';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -51,12 +52,14 @@ export async function narrowedRows<Row>(db: Kysely<Database>, list: NarrowedList
   return all.rows;
 }
 
-/** A page by its number, and how many rows there are in all pages. */
+/** A page by its number, and how many rows there are in all pages, up to `mostNumbered`. */
 export async function numberedRows<Row>(db: Kysely<Database>, list: NarrowedList, { number, size }: PageAsked) {
   const all = sql`from (${list.unordered}) as thing where ${list.narrow ?? sql`true`}`;
-  const counted = await sql<{ total: number }>`select count(*)::int as total ${all}`.execute(db);
-  const { rows } = await sql<Row>`select * ${all} ${list.order} limit ${size} offset ${(number - 1) * size}`.execute(
-    db,
-  );
-  return { rows, page: { number, size, total: counted.rows[0]?.total ?? 0 } };
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from (select ${all} limit ${mostNumbered}) as counted`.execute(db);
+  const total = counted.rows[0]?.total ?? 0;
+  const offset = (number - 1) * size;
+  const most = Math.max(0, Math.min(size, total - offset));
+  const { rows } = await sql<Row>`select * ${all} ${list.order} limit ${most} offset ${offset}`.execute(db);
+  return { rows, page: { number, size, total } };
 }

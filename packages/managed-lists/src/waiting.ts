@@ -18,12 +18,13 @@ interface Kind {
   readonly see: ManagementCall;
   /** Whether even its number is told to nobody else. */
   readonly isClosed?: true;
-  /** Rows of `at` and `name`; the first ones are its examples. */
+  /** What waits: rows of `at`, and of a `name` or of what `name` needs. */
   readonly rows: (portalId: string, now: Date, sunset: SunsetCalls) => RawBuilder<unknown>;
+  /** The name of a row `thing`, and the joins that it needs: only the two examples are joined. */
+  readonly name?: { readonly is: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> };
 }
 
-const named = sql`format('%s for %s %s', application.name, product.name, version.name)`;
-const ofApplication = sql`join applications as application
+const ofApplication = sql`left join applications as application
   on application.portal_id = thing.portal_id and application.id = thing.application_id`;
 
 /** What can wait, each read along an index of its own: none of them reads what does not wait. */
@@ -32,34 +33,36 @@ const kinds: Readonly<Record<Waiting['kind'], Kind>> = {
     act: 'decideRequests',
     see: 'listRequests',
     rows: (portalId) => sql`
-      select thing.status_since as at, ${named} as name from registrations as thing ${ofApplication}
-      join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
-      join product_versions as version on version.portal_id = thing.portal_id and version.id = thing.product_version_id
-      where thing.portal_id = ${portalId} and thing.status = 'pending'`,
+      select status_since as at, portal_id, application_id, product_id, product_version_id from registrations
+      where portal_id = ${portalId} and status = 'pending'`,
+    name: {
+      is: sql`format('%s for %s %s', application.name, product.name, version.name)`,
+      joins: sql`${ofApplication}
+        join products as product on product.portal_id = thing.portal_id and product.id = thing.product_id
+        join product_versions as version on version.portal_id = thing.portal_id and version.id = thing.product_version_id`,
+    },
   },
   accounts: {
     act: 'decideRequests',
     see: 'listRequests',
     rows: (portalId) => sql`
-      select thing.status_since as at, thing.email as name from developers as thing
-      where thing.portal_id = ${portalId} and thing.status = 'pending'`,
+      select status_since as at, email as name from developers where portal_id = ${portalId} and status = 'pending'`,
   },
   clients: {
     act: 'retryClient',
     see: 'listClients',
     rows: (portalId) => sql`
-      select thing.failed_at as at, coalesce(application.name, thing.client_id, thing.issuer) as name from clients as thing
-      left join applications as application
-        on application.portal_id = thing.portal_id and application.id = thing.application_id
-      where thing.portal_id = ${portalId} and thing.failed_at is not null`,
+      select failed_at as at, portal_id, application_id, client_id, issuer from clients
+      where portal_id = ${portalId} and failed_at is not null`,
+    name: { is: sql`coalesce(application.name, thing.client_id, thing.issuer)`, joins: ofApplication },
   },
   webhooks: {
     act: 'listWebhooks',
     see: 'listWebhooks',
     isClosed: true,
     rows: (portalId) => sql`
-      select thing.failing_since as at, coalesce(nullif(thing.description, ''), thing.url) as name from webhooks as thing
-      where thing.portal_id = ${portalId} and thing.enabled and thing.failing_since is not null`,
+      select failing_since as at, coalesce(nullif(description, ''), url) as name from webhooks
+      where portal_id = ${portalId} and enabled and failing_since is not null`,
   },
   gateways: {
     act: 'rotateGatewayToken',
@@ -70,18 +73,18 @@ const kinds: Readonly<Record<Waiting['kind'], Kind>> = {
     act: 'revokeManagedCredential',
     see: 'listManagedApplications',
     rows: (portalId, now) => sql`
-      select thing.expires_at as at, format('%s of %s', thing.display_name, application.name) as name
-      from credentials as thing ${ofApplication}
-      where thing.portal_id = ${portalId} and thing.replaced_by is null
-        and thing.expires_at between ${now} and ${new Date(now.getTime() + soonMs)}`,
+      select expires_at as at, portal_id, application_id, display_name from credentials
+      where portal_id = ${portalId} and replaced_by is null
+        and expires_at between ${now} and ${new Date(now.getTime() + soonMs)}`,
+    name: { is: sql`format('%s of %s', thing.display_name, application.name)`, joins: ofApplication },
   },
   certificates: {
     act: 'releaseCertificate',
     see: 'listManagedCertificates',
     rows: (portalId, now) => sql`
-      select thing.not_after as at, application.name from certificates as thing ${ofApplication}
-      where thing.portal_id = ${portalId}
-        and thing.not_after between ${now} and ${new Date(now.getTime() + soonMs)}`,
+      select not_after as at, portal_id, application_id from certificates
+      where portal_id = ${portalId} and not_after between ${now} and ${new Date(now.getTime() + soonMs)}`,
+    name: { is: sql`application.name`, joins: ofApplication },
   },
   sunset: {
     act: 'applyPortal',
@@ -128,12 +131,13 @@ export async function waitingFor(
 ): Promise<Waiting[]> {
   const told = Object.entries(kinds).filter(([, { see, isClosed }]) => !isClosed || may(actor, see));
   const waiting = await Promise.all(
-    told.map(async ([kind, { act, see, rows }]) => {
+    told.map(async ([kind, { act, see, rows, name }]) => {
       const { rows: found } = await sql<{ count: number; at: Date; examples: string[] }>`
-        with thing as (${rows(portal_id, now, sunset)})
-        select (select count(*)::int from thing) as count, min(at) as at,
-          array_agg(name order by at) as examples
-        from (select * from thing order by at limit 2) as first having count(*) > 0`.execute(db);
+        with thing as not materialized (${rows(portal_id, now, sunset)})
+        select (select count(*)::int from thing) as count, min(at) as at, array_agg(name order by at) as examples
+        from (select thing.at, ${name?.is ?? sql`thing.name`} as name
+          from (select * from thing order by at limit 2) as thing ${name?.joins ?? sql``}) as first
+        having count(*) > 0`.execute(db);
       return found.map(({ examples, ...row }) => ({
         ...row,
         kind: kind as Waiting['kind'],

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { invalidField } from '@stoa/common/problem';
 import { auditEventSchema } from '@stoa/contract/managed-access';
+import { mostNumbered } from '@stoa/contract/page';
 import {
   type AuditFilters,
   type AuditRow,
@@ -23,7 +24,8 @@ export function auditLogRoutes(implement: Implementer, { db }: Deps): void {
     const filters = filtersIn(query);
     const size = query['page[size]'];
     if ('page[number]' in (request.query as object)) {
-      const { data, meta } = await pageOf(auditEntries(db, portal_id, filters), query, (row) => row);
+      const entries = auditEntries(db, portal_id, filters);
+      const { data, meta } = await pageOf(entries, query, (row) => row, { db, most: mostNumbered });
       return { data: await named(db, portal_id, data), meta: { ...meta, next: null } };
     }
     const cursor = query['page[after]'];

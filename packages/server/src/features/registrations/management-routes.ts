@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import { registrationDecisions } from '@stoa/contract/managed-registrations';
+import { mostNumbered } from '@stoa/contract/page';
 import { microsOf, momentOf, type Place, pageAfter, placeOf } from '@stoa/database/list-place';
 import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
@@ -38,7 +39,7 @@ export function registrationManagementRoutes(implement: Implementer, deps: Deps)
       .orderBy('registration.id', 'desc');
     const after = query['page[after]'];
     if (after === undefined) {
-      const { data, meta } = await pageOf(registrations, query, (row) => row);
+      const { data, meta } = await pageOf(registrations, query, (row) => row, { db, most: mostNumbered });
       return { data, meta: { ...meta, next: null } };
     }
     const size = query['page[size]'];
