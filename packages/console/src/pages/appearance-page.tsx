@@ -24,6 +24,7 @@ import { settingsOf } from '../features/appearance/settings.ts';
 import { useDraft } from '../features/appearance/use-draft.ts';
 import { useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import { PendingLines } from '../lib/pending-lines.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './appearance-page.module.css';
@@ -39,7 +40,8 @@ export function AppearancePage() {
       <header className={classes.head}>
         <h1 tabIndex={-1}>{t('appearance.title')}</h1>
       </header>
-      {data ? <Editor stored={data} /> : <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && (error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <PendingLines />)}
+      {data && <Editor stored={data} />}
     </div>
   );
 }

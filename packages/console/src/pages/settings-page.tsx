@@ -12,6 +12,7 @@ import { settingsQuery } from '../features/settings/settings-queries.ts';
 import { WhatRuns } from '../features/settings/what-runs.tsx';
 import { useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import { PendingLines } from '../lib/pending-lines.tsx';
 import { settingPlaces } from '../lib/setting-places.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -40,7 +41,7 @@ function Settings() {
     <div className={classes.page}>
       <h1 tabIndex={-1}>{t('settings.title')}</h1>
       <p className={classes.intro}>{t('settings.intro')}</p>
-      {!data && <ErrorNotice error={error} onRetry={() => void refetch()} />}
+      {!data && (error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <PendingLines />)}
       {data && (
         <>
           <PortalForm settings={data} />

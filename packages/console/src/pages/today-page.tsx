@@ -2,10 +2,8 @@ import { roleAllows } from '@stoa/contract/management-roles';
 import type { Today } from '@stoa/contract/today';
 import { Button } from '@stoa/ui/button.tsx';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
-import { Late } from '@stoa/ui/late.tsx';
 import { openStorage } from '@stoa/ui/open-storage.ts';
 import { Section } from '@stoa/ui/section.tsx';
-import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,6 +15,7 @@ import { todayQuery } from '../features/today/today-queries.ts';
 import { WaitingList } from '../features/today/waiting-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import { PendingLines } from '../lib/pending-lines.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './today-page.module.css';
@@ -42,7 +41,7 @@ export function TodayPage() {
       ) : error ? (
         <ErrorNotice error={error} onRetry={() => void refetch()} />
       ) : (
-        <Pending />
+        <PendingLines />
       )}
     </div>
   );
@@ -135,17 +134,5 @@ function NothingWaits({ today }: { readonly today: Today }) {
     >
       {t(next)}
     </EmptyState>
-  );
-}
-
-function Pending() {
-  return (
-    <Late>
-      <div className={classes.pending} aria-hidden="true">
-        {['40%', '64%', '52%', '58%'].map((width) => (
-          <Skeleton key={width} width={width} />
-        ))}
-      </div>
-    </Late>
   );
 }

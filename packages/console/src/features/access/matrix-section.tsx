@@ -8,6 +8,7 @@ import { usePhone } from '@stoa/ui/use-phone.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
+import { PendingLines } from '../../lib/pending-lines.tsx';
 import { ListSearch } from '../../lists/list-search.tsx';
 import { useAddressFilters } from '../../lists/use-address-filters.ts';
 import { useServices } from '../../services.tsx';
@@ -63,6 +64,7 @@ export function MatrixSection() {
         />
       </div>
       <ErrorNotice error={error} />
+      {!(error || (teams.data && products.data)) && <PendingLines />}
       {teams.data && products.data && (
         <>
           <Pages

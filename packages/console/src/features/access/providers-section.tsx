@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
+import { PendingLines } from '../../lib/pending-lines.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { providersQuery } from './entrance-queries.ts';
@@ -69,6 +70,7 @@ export function ProvidersSection() {
       }
     >
       <ErrorNotice error={error} />
+      {!(data || error) && <PendingLines />}
       {data && (
         <div className={classes.table}>
           <DataTable

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
+import { PendingLines } from '../../lib/pending-lines.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 import { strategiesQuery } from './entrance-queries.ts';
@@ -70,6 +71,7 @@ export function StrategiesSection() {
       }
     >
       <ErrorNotice error={error} />
+      {!(data || error) && <PendingLines />}
       {data && (
         <div className={classes.table}>
           <DataTable caption={t('access.strategies')} columns={columns} rows={data.data} rowKey={({ id }) => id} />

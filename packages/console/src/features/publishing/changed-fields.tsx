@@ -5,8 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { dayText } from '../../lib/day-text.ts';
 import { useServices } from '../../services.tsx';
 import classes from './changed-fields.module.css';
-import sides from './conflicts.module.css';
-import { ShownValue } from './shown-value.tsx';
+import { TwoValues } from './two-values.tsx';
 
 type Field = NonNullable<ApplyChange['fields']>[number];
 
@@ -48,12 +47,7 @@ function ChangedField({ field, before, after }: Field) {
       <summary>
         <code>{field}</code> <span>{t('publish.beforeAndAfter')}</span>
       </summary>
-      {isOpen && (
-        <div className={sides.sides}>
-          <ShownValue title={t('publish.before')} value={side(before)} />
-          <ShownValue title={t('publish.after')} value={side(after)} />
-        </div>
-      )}
+      {isOpen && <TwoValues titles={[t('publish.before'), t('publish.after')]} values={[side(before), side(after)]} />}
     </details>
   );
 }

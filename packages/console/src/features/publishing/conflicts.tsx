@@ -1,18 +1,24 @@
 import type { ChangePlan, EditConflict } from '@stoa/contract/publishing';
+import { Moment } from '@stoa/text/moment';
 import { Button } from '@stoa/ui/button.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './conflicts.module.css';
-import { useForgetAll } from './publishing-queries.ts';
-import { ShownValue } from './shown-value.tsx';
+import { changeSetQuery, revisionsQuery, useForgetAll } from './publishing-queries.ts';
+import { TwoValues } from './two-values.tsx';
 
 type Side = 'mine' | 'theirs';
-const keyOf = ({ at, field }: EditConflict) => `${at} ${field}`;
+const nameOf = ({ at, field }: EditConflict) => `${at} ${field}`;
+/** With what was looked at: who chose over a text has not chosen over the next one. */
+const keyOf = (conflict: EditConflict) => JSON.stringify(conflict);
+
+const mostSince = 3;
 
 interface ConflictsProps {
   readonly plan: Pick<ChangePlan, 'conflicts' | 'latest_revision' | 'updated_at'>;
@@ -59,13 +65,14 @@ export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, on
         )
       }
     >
+      <PublishedSince />
       <ul className={classes.list}>
         {conflicts.map((conflict) => (
           <li key={keyOf(conflict)}>
             <div className={classes.head}>
-              <code>{keyOf(conflict)}</code>
+              <code>{nameOf(conflict)}</code>
               <SegmentedControl<Side | ''>
-                label={t('publish.takeOf', { name: keyOf(conflict) })}
+                label={t('publish.takeOf', { name: nameOf(conflict) })}
                 segments={[
                   { value: 'mine', label: t('publish.mine') },
                   { value: 'theirs', label: t('publish.theirs') },
@@ -74,10 +81,10 @@ export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, on
                 onChange={(side) => side && setChosen((before) => ({ ...before, [keyOf(conflict)]: side }))}
               />
             </div>
-            <div className={classes.sides}>
-              <ShownValue title={t('publish.mineIs')} value={conflict.mine} />
-              <ShownValue title={t('publish.theirsIs')} value={conflict.theirs} />
-            </div>
+            <TwoValues
+              titles={[t('publish.mineIs'), t('publish.theirsIs')]}
+              values={[conflict.mine, conflict.theirs]}
+            />
           </li>
         ))}
       </ul>
@@ -89,5 +96,27 @@ export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, on
         {left > 0 && <span className={classes.left}>{t('publish.leftToChoose', { count: left })}</span>}
       </div>
     </Section>
+  );
+}
+
+/** Whose theirs are: what was published since these edits began. */
+function PublishedSince() {
+  const t = useText();
+  const { call } = useServices();
+  const set = useQuery(changeSetQuery(call));
+  const revisions = useQuery(revisionsQuery(call));
+  const since = revisions.data?.data.filter(({ number }) => number > (set.data?.base_revision ?? 0)) ?? [];
+  if (since.length === 0) return null;
+  return (
+    <ul className={classes.since}>
+      {since.slice(0, mostSince).map(({ number, by, created_at }) => (
+        <li key={number}>
+          <Link to="/publications/$number" params={{ number: String(number) }}>
+            {t('publish.publication', { number })}
+          </Link>
+          {by && ` · ${by}`} · <Moment at={created_at} />
+        </li>
+      ))}
+    </ul>
   );
 }

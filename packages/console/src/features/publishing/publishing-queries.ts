@@ -54,6 +54,10 @@ export const callersQuery = (call: Call, versionId: string | undefined) =>
     enabled: versionId !== undefined,
   });
 
+/** The latest ones. */
+export const revisionsQuery = (call: Call) =>
+  queryOptions({ queryKey: [root, 'revisions', 'latest'], queryFn: () => call('listRevisions', { query: {} }) });
+
 export const revisionQuery = (call: Call, number: string) =>
   queryOptions({
     queryKey: [root, 'revision', number],

@@ -16,9 +16,7 @@ export function PersonFacts({ developer, domain }: Pick<DeveloperReview, 'develo
   const others =
     domain.others === 0
       ? t('facts.nobodyElse')
-      : domain.others === 1
-        ? t('facts.othersOne', { approved: domain.approved })
-        : t('facts.others', { count: domain.others, approved: domain.approved });
+      : t('facts.others', { count: domain.others, approved: domain.approved });
   return (
     <Facts title={t('facts.who')}>
       <Fact label={t('facts.developer')}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import { AddTokenDialog } from './add-token-dialog.tsx';
+import classes from './settings.module.css';
 import { tokensQuery } from './settings-queries.ts';
 import { LastUsed, TokenSection } from './token-section.tsx';
 
@@ -38,7 +39,8 @@ export function OperatorTokens() {
 
 function End({ expires_at, refused }: Pick<OperatorToken, 'expires_at' | 'refused'>) {
   const t = useText();
-  if (refused) return t('settings.tokenRefused');
+  if (refused) return <span className={classes.refused}>{t('settings.tokenRefused')}</span>;
   if (expires_at === null) return t('settings.tokenNever');
-  return new Date(expires_at) < new Date() ? t('settings.tokenEnded') : <Moment at={expires_at} />;
+  if (new Date(expires_at) >= new Date()) return <Moment at={expires_at} />;
+  return <span className={classes.refused}>{t('settings.tokenEnded')}</span>;
 }

@@ -5,7 +5,7 @@ export const texts: Record<keyof typeof english, string> = {
   'keys.title': 'Claves y certificados',
   'keys.paste': '¿De quién es esta clave?',
   'keys.pasteHelp':
-    'Pega una clave encontrada donde no debería estar. Se envía una sola vez y no se guarda en ningún sitio.',
+    'Pegue una clave encontrada donde no debería estar. Se envía una sola vez y no se guarda en ningún sitio.',
   'keys.find': 'Buscar',
   'keys.unknown': 'Este portal no tiene una clave así. Quizá ya se revocó.',
   'keys.found': 'Clave {name}',

@@ -150,6 +150,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.mineIs': 'El meu',
   'publish.theirsIs': 'El seu',
   'publish.isNotThere': 'No hi és',
+  'publish.equalLines': '{count} {count?línia igual|línies iguals}',
   'publish.settle': 'Aplica',
   'publish.leftToChoose': 'Queden {count} per triar.',
   'publish.tell': 'Avisa qui encara la crida',

@@ -152,6 +152,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.mineIs': 'Meines',
   'publish.theirsIs': 'Das der anderen',
   'publish.isNotThere': 'Nicht vorhanden',
+  'publish.equalLines': '{count} gleiche {count?Zeile|Zeilen}',
   'publish.settle': 'Übernehmen',
   'publish.leftToChoose': 'Noch {count} zu wählen.',
   'publish.tell': 'Wer sie noch aufruft, erfährt es',

@@ -147,6 +147,7 @@ export const texts = {
   'publish.mineIs': 'Mine',
   'publish.theirsIs': 'Theirs',
   'publish.isNotThere': 'Not there',
+  'publish.equalLines': '{count} equal {count?line|lines}',
   'publish.settle': 'Settle',
   'publish.leftToChoose': '{count} left to choose.',
   'publish.tell': 'Tell who still calls it',

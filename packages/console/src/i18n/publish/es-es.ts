@@ -149,6 +149,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.mineIs': 'Lo mío',
   'publish.theirsIs': 'Lo suyo',
   'publish.isNotThere': 'No existe',
+  'publish.equalLines': '{count} {count?línea igual|líneas iguales}',
   'publish.settle': 'Aplicar',
   'publish.leftToChoose': 'Quedan {count} por elegir.',
   'publish.tell': 'Avisar a quien aún la llama',

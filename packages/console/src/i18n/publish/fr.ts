@@ -151,6 +151,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.mineIs': 'Le mien',
   'publish.theirsIs': 'Le leur',
   'publish.isNotThere': 'Absent',
+  'publish.equalLines': '{count} {count?ligne identique|lignes identiques}',
   'publish.settle': 'Valider les choix',
   'publish.leftToChoose': 'Encore {count} à choisir.',
   'publish.tell': 'Prévenir ceux qui l’appellent encore',

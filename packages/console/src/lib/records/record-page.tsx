@@ -1,10 +1,9 @@
 import { ProblemError } from '@stoa/client/problem-error';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
-import { Late } from '@stoa/ui/late.tsx';
-import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
+import { PendingLines } from '../pending-lines.tsx';
 import classes from './record-page.module.css';
 
 export interface RecordPageProps {
@@ -58,13 +57,7 @@ export function RecordMissing(props: {
       ) : error ? (
         <ErrorNotice error={error} onRetry={onRetry} />
       ) : (
-        <Late>
-          <div className={classes.pending} aria-hidden="true">
-            {['34%', '60%', '46%', '52%'].map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
-          </div>
-        </Late>
+        <PendingLines />
       )}
     </div>
   );
