@@ -43,7 +43,7 @@ function Opened(address: Address) {
     );
   if (data) return <Editor {...address} saved={data} />;
   return (
-    <PublishingPage title={address.document} error={error}>
+    <PublishingPage title={address.document} error={error} isPending>
       {null}
     </PublishingPage>
   );

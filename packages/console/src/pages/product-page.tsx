@@ -33,6 +33,7 @@ function Product({ slug }: { readonly slug: string }) {
     <PublishingPage
       title={draft?.name ?? data?.published?.name ?? slug}
       error={error}
+      isPending={!data}
       actions={
         <>
           {data?.id && (

@@ -33,6 +33,7 @@ function Publication({ number }: { readonly number: string }) {
     <PublishingPage
       title={t('publish.publication', { number: Number(number) })}
       error={error}
+      isPending={!data}
       actions={
         may &&
         data && (

@@ -63,7 +63,11 @@ function Review() {
   const word = wordOfLoss(changes, portal);
   const verb = changes.length === 1 ? t('publish.publishOne') : t('publish.publish', { count: changes.length });
   return (
-    <PublishingPage title={t('publish.review')} error={plan.error ?? set.error}>
+    <PublishingPage
+      title={t('publish.review')}
+      error={plan.error ?? set.error}
+      isPending={!set.data || (isOpen && !shown)}
+    >
       {set.data && !isOpen && (
         <EmptyState title={t('publish.noChanges')} headingLevel={2}>
           {t('publish.noChangesText')}

@@ -34,6 +34,7 @@ function Version({ slug, name }: { readonly slug: string; readonly name: string 
       title={`${t('publish.version')} ${name}`}
       product={{ slug, name: data?.draft?.name ?? slug }}
       error={error}
+      isPending={!data}
       actions={
         data?.is_edited && (
           <>

@@ -70,7 +70,7 @@ export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, on
         {conflicts.map((conflict) => (
           <li key={keyOf(conflict)}>
             <div className={classes.head}>
-              <code>{nameOf(conflict)}</code>
+              <PlaceOf conflict={conflict} />
               <SegmentedControl<Side | ''>
                 label={t('publish.takeOf', { name: nameOf(conflict) })}
                 segments={[
@@ -96,6 +96,18 @@ export function Conflicts({ plan: { conflicts, latest_revision, updated_at }, on
         {left > 0 && <span className={classes.left}>{t('publish.leftToChoose', { count: left })}</span>}
       </div>
     </Section>
+  );
+}
+
+/** A document leads to the editor, where both texts can be joined. */
+function PlaceOf({ conflict }: { readonly conflict: EditConflict }) {
+  const name = <code>{nameOf(conflict)}</code>;
+  const [, slug, document] = /^products\/([^/]+)\/documents\/([^/]+)$/.exec(conflict.at) ?? [];
+  if (!slug || !document || conflict.mine === null) return name;
+  return (
+    <Link to="/products/$slug/documents/$document" params={{ slug, document }}>
+      {name}
+    </Link>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
+import { PendingLines } from '../../lib/pending-lines.tsx';
 import { useServices } from '../../services.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
 import classes from './publishing.module.css';
@@ -13,11 +14,13 @@ interface PublishingPageProps {
   readonly product?: { readonly slug: string; readonly name: string };
   readonly actions?: ReactNode;
   readonly error?: unknown;
+  /** What it is about is on its way. */
+  readonly isPending?: boolean;
   readonly children: ReactNode;
 }
 
 /** Way, title, actions: the frame of the pages about one thing. */
-export function PublishingPage({ title, product, actions, error, children }: PublishingPageProps) {
+export function PublishingPage({ title, product, actions, error, isPending, children }: PublishingPageProps) {
   const t = useText();
   usePageTitle(title);
   return (
@@ -38,6 +41,7 @@ export function PublishingPage({ title, product, actions, error, children }: Pub
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       <ErrorNotice error={error} />
+      {isPending && !error && <PendingLines />}
       {children}
     </div>
   );

@@ -82,7 +82,7 @@ function Content({ row, isMine }: { readonly row: Waiting; readonly isMine: bool
         data-late={isWarning || undefined}
         title={t(isEnding ? 'today.ends' : 'today.since', { moment })}
       >
-        {ageText(Date.now() - Date.parse(at), tag)}
+        {isEnding ? moment : ageText(Date.now() - Date.parse(at), tag)}
       </time>
     </>
   );
