@@ -14,6 +14,8 @@ import type { StatsSources } from './stats-sources.ts';
 
 type Ask = (more: Partial<Question>) => Promise<readonly Row[]>;
 
+const hourMs = 3_600_000;
+
 /**
  * Requests, errors and latency of all calls of the portal, those of nobody known too.
  * @throws Problem 400 for too many buckets; 403 for a role that may not see whose calls they are; 503
@@ -33,10 +35,10 @@ export async function portalStats(
     const whole = { startMs, endMs, bucketMs: null, filters, applicationIds: null, percentiles: null };
     const ask: Ask = (more) => store.query(portal.portal_id, { ...whole, dimensions: [], ...more });
     // Half a period would look like a fall: none is told where less of it is kept.
-    const length = endMs - startMs + 1;
+    const back = periodBackMs(endMs - startMs);
     const before =
-      query.compare && startMs === query.start_ms && startMs - length >= keptSince
-        ? { startMs: startMs - length, endMs: startMs - 1 }
+      query.compare && startMs === query.start_ms && startMs - back >= keptSince
+        ? { startMs: startMs - back, endMs: Math.min(endMs - back, startMs - 1) }
         : null;
 
     const groups = await ask({ bucketMs: granularity_ms, dimensions: ['status_group'] });
@@ -61,6 +63,9 @@ export async function portalStats(
     };
   });
 }
+
+/** Whole hours: the last hour of a day is not over yet, and a day is compared with the same hours of the day before. */
+const periodBackMs = (lengthMs: number) => (lengthMs < hourMs ? lengthMs + 1 : Math.ceil(lengthMs / hourMs) * hourMs);
 
 function refusePeople(actor: ManagingActor, { dimension, filter }: PortalQuery): void {
   const asked: unknown[] = [dimension, ...filter.map((each) => each.dimension)];

@@ -91,7 +91,7 @@ function Clients() {
             from: 'medium',
             cell: ({ client_id, issuer }) => (
               <>
-                {client_id && <code>{client_id}</code>}
+                {client_id ? <code>{client_id}</code> : '–'}
                 <small className={classes.said}>{issuer}</small>
               </>
             ),

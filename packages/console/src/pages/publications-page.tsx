@@ -24,8 +24,9 @@ function Publications() {
     call('listRevisions', { query: after ? { 'page[after]': Number(after) } : {}, signal });
   const list = useCursorList(['publishing', 'revisions'], ask);
   usePageTitle(t('publish.publications'));
-  // The oldest has none before it to go back to.
-  const oldest = list.more.isThere ? undefined : list.rows?.at(-1)?.number;
+  // The oldest has none before it to go back to; before the first publication there was an empty portal.
+  const last = list.more.isThere ? undefined : list.rows?.at(-1);
+  const oldest = last && (last.number > 1 || last.source === 'outside') ? last.number : undefined;
   return (
     <>
       <ListPage<Revision>

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf } from '../manifest/manifest-of-portal.ts';
-import { mergeManifests } from '../manifest/merge-manifests.ts';
+import { grantsOf, mergeManifests } from '../manifest/merge-manifests.ts';
 import { keepOwnContents, referencesOf } from '../manifest/portal-contents.ts';
 import { refuseUnseenRevision } from '../manifest/refuse-unseen.ts';
 
@@ -51,6 +51,7 @@ export async function restorePortal(
   return { ...result, latest_revision: latest?.number ?? null };
 }
 
+/** @param number 0: as it was before the first publication. Undefined where it is not kept */
 export async function manifestAt(
   db: Kysely<Database>,
   portalId: string,
@@ -58,9 +59,17 @@ export async function manifestAt(
 ): Promise<PortalManifest | undefined> {
   const row = await db
     .selectFrom('portal_revisions')
-    .select('manifest')
+    .select(['manifest', 'source'])
     .where('portal_id', '=', portalId)
-    .where('number', '=', number)
+    .where('number', '=', number || 1)
     .executeTakeFirst();
-  return row?.manifest;
+  if (number > 0) return row?.manifest;
+  // The first publication found an empty portal, unless the portal is older than revisions are.
+  return row && row.source !== 'outside' ? emptied(row.manifest) : undefined;
+}
+
+/** Its settings and teams stay: a publication is not what made them. */
+function emptied(manifest: PortalManifest): PortalManifest {
+  const teams = manifest.teams && grantsOf(manifest.teams, new Set());
+  return { ...manifest, products: [], auth_strategies: [], identity_providers: [], teams };
 }

@@ -147,9 +147,27 @@ describe('revisions', () => {
     expect((await latestRevision(database.db, portalId))?.number).toBe(3);
   });
 
-  test('a revision that is not kept, or the first one to undo, is refused', async () => {
+  test('a revision that is not kept is refused; so is an undo of what was there before revisions were', async () => {
     await expect(restore(99)).rejects.toMatchObject({ status: 404 });
+    await database.db
+      .updateTable('portal_revisions')
+      .set({ source: 'outside' })
+      .where('portal_id', '=', portalId)
+      .where('number', '=', 1)
+      .execute();
     await expect(restore(1, true)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('an undo of the first publication leads back to the empty portal, and an undo of that to the first one', async () => {
+    await database.db.deleteFrom('portal_revisions').where('portal_id', '=', portalId).execute();
+    const published = await manifestOfPortal(database.db, portalId);
+    await apply({ ...published, products: [], auth_strategies: [], identity_providers: [], teams: null });
+    await database.db.deleteFrom('portal_revisions').where('portal_id', '=', portalId).execute();
+    await apply(published);
+    expect((await restore(1, true)).changes.map(({ action }) => action)).not.toContain('create');
+    expect(await manifestOfPortal(database.db, portalId)).toMatchObject({ products: [], auth_strategies: [] });
+    await restore(2, true);
+    expect((await manifestOfPortal(database.db, portalId)).products).toEqual(published.products);
   });
 });
 

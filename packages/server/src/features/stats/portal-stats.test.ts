@@ -74,6 +74,13 @@ describe('the calls of everybody', () => {
     expect(before).toEqual({ requests: 2, client_errors: 0, server_errors: 1 });
   });
 
+  test('a day that is not over is compared with the same hours of the day before', async () => {
+    // Two calls came an hour before `start`: not within the first one and a half of the two hours before.
+    const begun = start - 0.7 * hourMs;
+    expect((await ask({ start_ms: begun, end_ms: begun + 1.5 * hourMs, compare: true })).before?.requests).toBe(0);
+    expect((await ask({ start_ms: begun, end_ms: begun + 1.8 * hourMs, compare: true })).before?.requests).toBe(2);
+  });
+
   test('by application, developer, product, operation and status: the most called first, with names', async () => {
     expect(await rows('APPLICATION')).toEqual(
       expect.arrayContaining([
