@@ -16,6 +16,8 @@ export interface StoaOptions {
   /** Kept when given; otherwise a temporary folder that `remove` deletes. */
   readonly dataFolder?: string;
   readonly startTimeoutMs?: number;
+  /** The program's main file; the sources unless told. */
+  readonly program?: string;
 }
 
 export interface StoaServer {
@@ -41,7 +43,7 @@ export interface StoaServer {
   remove(): Promise<void>;
 }
 
-/** The built server in a process of its own, run as `npm start` runs it. Resolves when `/readyz` answers. */
+/** The server in a process of its own, from its sources, with the built pages. Resolves when `/readyz` answers. */
 export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -56,7 +58,8 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
     ...options.env,
   };
   const demo = options.demo === undefined ? 'examples/portal' : options.demo;
-  const args = ['packages/server/src/main.js', 'serve', ...(demo === null ? [] : ['--demo', demo])];
+  const { program = 'packages/server/src/main.js' } = options;
+  const args = [program, 'serve', ...(demo === null ? [] : ['--demo', demo])];
   let child: Child;
   const stop = () => child.end('SIGTERM');
   const start = async () => {

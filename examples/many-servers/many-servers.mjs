@@ -23,6 +23,7 @@ export async function startManyServers({
   port = 24_000,
   servers = 3,
   sources = [],
+  program,
   env = () => ({}),
   ways = false,
 }) {
@@ -71,7 +72,15 @@ export async function startManyServers({
         stops.push(() => way.stop());
         many.ways.push(way);
       }
-      const started = startStoa({ folder, many, n, databases, source: sources[n] ?? root, env: env(`stoa-${n + 1}`) });
+      const started = startStoa({
+        folder,
+        many,
+        n,
+        databases,
+        source: sources[n] ?? root,
+        program,
+        env: env(`stoa-${n + 1}`),
+      });
       stops.push(() => started.stop());
       many.stoa.push(started);
       // The first one makes the schema and publishes the portal; the others find it.
@@ -81,7 +90,7 @@ export async function startManyServers({
     stops.push(() => many.proxy.stop());
     await until(() => isReady(port), 60, 'HAProxy');
     many.gatewayToken = await newGateway(many);
-    many.gate = startGate(many);
+    many.gate = startGate(many, program);
     stops.push(() => many.gate.stop());
     await until(() => isReady(ports.gate), 60, 'stoa gate');
     await whenWhole(pair);
@@ -92,7 +101,7 @@ export async function startManyServers({
   }
 }
 
-function startStoa({ folder, many: { ports, token, url }, n, databases, source, env }) {
+function startStoa({ folder, many: { ports, token, url }, n, databases, source, program, env }) {
   const hosts = (list) => list.map((each) => `127.0.0.1:${each}`).join(',');
   const data = `${folder}/stoa-${n + 1}`;
   mkdirSync(data, { recursive: true });
@@ -100,7 +109,7 @@ function startStoa({ folder, many: { ports, token, url }, n, databases, source, 
   return new Supervised({
     name: `stoa-${n + 1}`,
     command: node,
-    args: [join(source, 'packages/server/src/main.js'), 'serve'],
+    args: [program ?? join(source, 'packages/server/src/main.js'), 'serve'],
     log: `${data}.log`,
     env: {
       PORT: String(ports.stoa[n]),
@@ -135,14 +144,14 @@ async function newGateway({ url, token }) {
 }
 
 /** What answers gateways while no server does. On several machines: one beside each gateway. */
-function startGate({ folder, url, gatewayToken, ports }) {
+function startGate({ folder, url, gatewayToken, ports }, program = join(root, 'packages/server/src/main.js')) {
   const own = `${folder}/gate`;
   mkdirSync(own, { recursive: true });
   if (runAs.uid) chownSync(own, runAs.uid, runAs.gid);
   return new Supervised({
     name: 'stoa-gate',
     command: node,
-    args: [join(root, 'packages/server/src/main.js'), 'gate', '--listen', `127.0.0.1:${ports.gate}`, '--folder', own],
+    args: [program, 'gate', '--listen', `127.0.0.1:${ports.gate}`, '--folder', own],
     log: `${own}.log`,
     env: { STOA_URL: url, STOA_GATEWAY_TOKEN: gatewayToken },
   });

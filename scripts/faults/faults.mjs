@@ -42,8 +42,13 @@ async function readOnly({ pair }, seconds) {
   await set('off');
 }
 
+/** A server that has just started compiles what it is asked for, and answers for two meanwhile. */
+const settledMs = 10_000;
+
+/** As docs/many-machines.md says it: the next one when the one before has been ready for ten seconds. */
 async function rolling({ stoa, ports }) {
   for (const [n, server] of stoa.entries()) {
+    if (n > 0) await pause(settledMs);
     await server.restart();
     await until(() => isReady(ports.stoa[n]), 180, server.name);
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startManyServers } from '../../examples/many-servers/many-servers.mjs';
 import { unpackPrivately } from '../steps/debian-private.mjs';
+import { ensureProgram } from '../steps/server-bundle.mjs';
 
 const unpacked = fileURLToPath(new URL('../../.cache/faults', import.meta.url));
 const diskMegabytes = 700;
@@ -21,8 +22,10 @@ export async function startInstallation({ needs, servers, port }) {
   const disks = needs === 'disk' ? mountDisks(folder) : [];
   const unmount = () => disks.forEach((disk) => void execFileSync('umount', ['-l', disk]));
   try {
+    // As it is installed: a server that starts takes its share of the machine.
+    const program = await ensureProgram(process.execPath);
     const env = needs === 'clock' ? clockOf(folder) : undefined;
-    const many = await startManyServers({ folder, servers, port, env, ways: true });
+    const many = await startManyServers({ folder, servers, port, env, program, ways: true });
     return {
       many: { ...many, setClock: (name, offset) => writeClock(folder, name, offset), disks },
       /** @param {boolean} keepLogs whether somebody wants to read them */

