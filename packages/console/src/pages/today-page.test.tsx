@@ -150,7 +150,7 @@ it('a publisher sees the figures of the funnel and no names; sunsets wait for pu
   const sunset = {
     kind: 'sunset',
     count: 1,
-    at: new Date(Date.now() + 31.5 * 86_400_000).toISOString(),
+    at: new Date(Date.now() + 31 * 86_400_000).toISOString(),
     examples: ['Payments v1'],
     applications: 4,
     roles: ['owner', 'publisher'],
@@ -158,7 +158,7 @@ it('a publisher sees the figures of the funnel and no names; sunsets wait for pu
   await open('publisher', { ...today, done: null, waiting: [sunset], funnel });
   const link = await screen.findByRole('link', { name: /Payments v1: 4 applications still call/ });
   expect(link.getAttribute('href')).toBe('/console/today/ending');
-  expect(screen.getByText('31 days')).toBeTruthy();
+  expect(screen.getByText('in 31 days')).toBeTruthy();
   expect(screen.getByText(/11 not yet/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /11 not yet/ })).toBeNull();
 });
