@@ -102,7 +102,7 @@ export const texts: TextsOf<typeof english> = {
   'publish.done': 'Veröffentlicht als Nummer {number}.',
   'publish.conflicts': 'Auch von anderen geändert',
   'publish.mine': 'Meines nehmen',
-  'publish.theirs': 'Ihres nehmen',
+  'publish.theirs': 'Das der anderen nehmen',
   'publish.number': 'Nummer',
   'publish.when': 'Wann',
   'publish.who': 'Wer',
