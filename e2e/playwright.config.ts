@@ -21,7 +21,7 @@ const inWholeBrowser = '**/back-forward-cache.journey.ts';
 
 export default defineConfig({
   testDir: '.',
-  globalSetup: './set-up/demo-folders.ts',
+  globalSetup: './set-up/kept-folders.ts',
   projects: [
     {
       name: 'browser',

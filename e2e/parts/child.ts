@@ -9,7 +9,7 @@ export interface Child {
   hasEnded(): boolean;
   /** Resolves with the exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Sends a signal and waits for the end; after ten seconds it insists. */
+  /** Sends a signal and waits for the end; after half a minute it insists. */
   end(signal: NodeJS.Signals): Promise<number | string>;
 }
 
@@ -36,7 +36,7 @@ export function startChild(program: string, args: readonly string[], options: Sp
     ended,
     async end(signal) {
       child.kill(signal);
-      const insist = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      const insist = setTimeout(() => child.kill('SIGKILL'), 30_000);
       const result = await ended;
       clearTimeout(insist);
       return result;

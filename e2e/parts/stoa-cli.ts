@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { repository, type StoaServer } from './stoa-server.ts';
+import { program, repository, type StoaServer } from './stoa-server.ts';
 
 export interface CliResult {
   readonly code: number;
@@ -11,12 +10,11 @@ export interface CliResult {
 }
 
 /**
- * Runs `npx stoa <args>` beside a server, as an operator on the same machine would: the token is found in the data
+ * Runs `stoa <args>` beside a server, as an operator on the same machine would: the token is found in the data
  * folder.
  */
 export function stoa(server: Pick<StoaServer, 'url' | 'env'>, ...args: string[]): Promise<CliResult> {
   const env = { ...process.env, ...server.env, STOA_URL: server.url };
-  const program = join(repository, 'packages/server/bin/stoa.js');
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [program, ...args], {
       cwd: repository,

@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, startChild, untilAnswering } from './child.ts';
-import { copyDemo, keepDemo, keepsDemos } from './demo-folder.ts';
 import { freePort } from './free-port.ts';
+import { copyKept } from './kept-folders.ts';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
+/** The bundle that `npm start` runs too (`npm test` makes it), or the sources. */
+export const program = process.env.STOA_PROGRAM ?? join(repository, 'packages/server/src/main.js');
 
 export interface StoaOptions {
   /** Settings on top of development's, for example `SMTP_URL` or `DATABASE_URL`. */
@@ -16,7 +18,7 @@ export interface StoaOptions {
   /** Kept when given; otherwise a temporary folder that `remove` deletes. */
   readonly dataFolder?: string;
   readonly startTimeoutMs?: number;
-  /** The program's main file; the sources unless told. */
+  /** The program's main file; the one of `program` unless told. */
   readonly program?: string;
 }
 
@@ -43,37 +45,34 @@ export interface StoaServer {
   remove(): Promise<void>;
 }
 
-/** The server in a process of its own, from its sources, with the built pages. Resolves when `/readyz` answers. */
+/** The server in a process of its own, with the built pages. Resolves when `/readyz` answers. */
 export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stoa-data-'));
-  const env = {
-    STOA_MODE: 'development',
-    PORT: String(port),
-    STOA_DATA: dataFolder,
-    PUBLIC_URL: url,
-    // Journeys start with nobody signed up; those about the demo's traffic turn it on.
-    STOA_DEMO_TRAFFIC: 'off',
-    ...options.env,
-  };
+  // Journeys start with nobody signed up; those about the demo's traffic turn it on.
+  const { STOA_DEMO_TRAFFIC = 'off' } = options.env ?? {};
+  const plainEnv = { STOA_MODE: 'development', PORT: String(port), PUBLIC_URL: url, STOA_DEMO_TRAFFIC };
+  const env = { ...plainEnv, STOA_DATA: dataFolder, ...options.env };
   const demo = options.demo === undefined ? 'examples/portal' : options.demo;
-  const { program = 'packages/server/src/main.js' } = options;
-  const args = [program, 'serve', ...(demo === null ? [] : ['--demo', demo])];
+  const demoArgs = demo === null ? [] : ['--demo', demo];
   let child: Child;
   const stop = () => child.end('SIGTERM');
-  const start = async () => {
+  const start = async (ownEnv: NodeJS.ProcessEnv = env, args: readonly string[] = demoArgs) => {
     const started = performance.now();
-    child = startChild(process.execPath, args, { cwd: repository, env: { ...process.env, ...env } });
+    const command = [options.program ?? program, 'serve', ...args];
+    child = startChild(process.execPath, command, { cwd: repository, env: { ...process.env, ...ownEnv } });
     await untilAnswering(child, `${url}/readyz`, options.startTimeoutMs ?? 180_000);
     return performance.now() - started;
   };
-  const isDemo = options.demo === undefined && !options.dataFolder && !options.env?.DATABASE_URL;
-  const kept = keepsDemos && isDemo ? `traffic-${env.STOA_DEMO_TRAFFIC}` : undefined;
-  if (kept !== undefined && !copyDemo(kept, dataFolder)) {
-    await start();
-    // A folder whose server did not end by itself is in use.
-    if ((await stop()) === 0) keepDemo(kept, dataFolder);
+  if (!options.dataFolder && !options.env?.DATABASE_URL) {
+    const isDemo = options.demo === undefined;
+    await copyKept(isDemo ? `demo-traffic-${STOA_DEMO_TRAFFIC}` : 'empty', dataFolder, async (folder) => {
+      await start({ ...plainEnv, STOA_DATA: folder }, isDemo ? demoArgs : []);
+      const code = await stop();
+      // Its database may run on.
+      if (code !== 0) throw new Error(`the server of ${folder} ended with ${code}:\n${child.output()}`);
+    });
   }
   await start();
   return {
@@ -88,7 +87,7 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
     async kill9() {
       await child.end('SIGKILL');
     },
-    restart: start,
+    restart: () => start(),
     async remove() {
       if (!child.hasEnded()) await stop();
       if (!options.dataFolder) rmSync(dataFolder, { recursive: true, force: true });

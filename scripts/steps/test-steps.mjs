@@ -10,6 +10,7 @@ import { root } from './root.mjs';
 import { freshReport, runTool } from './run-tool.mjs';
 import { startSecondPostgres } from './second-postgres.mjs';
 import { withSecondTry } from './second-try.mjs';
+import { ensureProgram } from './server-bundle.mjs';
 import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
 import { testFolders } from './workspace.mjs';
 
@@ -110,6 +111,7 @@ async function clickhouse(_node, env) {
 async function journeys(node, env) {
   const parts = { ...ensureParts(['chromium', ...Object.keys(gatewayParts), 'syslogNg']), ...bringHeadlessShell() };
   await ensureBuilt(node);
+  parts.STOA_PROGRAM = await ensureProgram(node);
   const run = async (files) => {
     const report = freshReport('journeys');
     const journey = { ...env, ...parts, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
