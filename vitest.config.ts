@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
@@ -45,13 +46,15 @@ function projects(name: string, folders: readonly string[], settings: InlineConf
   const own = alone(folders);
   const common = { environment: 'node', ...settings } satisfies InlineConfig;
   const shared = { ...common, name, isolate: false, include: folders.map(tests), exclude: [...excluded, ...own] };
-  const isolated = { ...common, name: `${name}-alone`, include: own, exclude: excluded };
+  // A thread starts in a third less processor time than a process does.
+  const pool = name === 'browser' ? 'threads' : 'forks';
+  const isolated = { ...common, name: `${name}-alone`, pool, include: own, exclude: excluded };
   return [shared, ...(own.length > 0 ? [isolated] : [])].map((test) => ({ extends: true, test }));
 }
 
 /**
  * On a fresh checkout the largest files of a project go first. Those that kill a server again and again are small and take longest:
- * at the end one of the two workers would have nothing to do but wait for the other.
+ * at the end the other workers would have nothing to do but wait for the one.
  */
 class KillsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -64,9 +67,8 @@ class KillsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Promises hash passwords and talk to a database: two files at a time is what two cores carry.
-    pool: 'forks',
-    maxWorkers: 2,
+    // They wait for a database or for a server that was killed: one more than there are cores keeps the cores busy.
+    maxWorkers: availableParallelism() + 1,
     // A test that hangs is told, one that waits its turn is let be: a busy machine takes ten times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,

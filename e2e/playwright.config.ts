@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromium, headlessShell } from './set-up/machine.ts';
 
@@ -38,7 +39,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   // Files side by side, each with its own server, database folder and ports (parts/free-port.ts).
-  workers: 2,
+  workers: Math.min(4, Math.max(2, availableParallelism())),
   // A journey that needs a second try has found a fault. On the build machine scripts/steps/second-try.mjs tries again, and tells.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

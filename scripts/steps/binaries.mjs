@@ -15,7 +15,7 @@ export const gatewayParts = Object.assign(
 );
 
 /**
- * What the tests need of the machine: a browser, gateways, what ships their logs, and a second PostgreSQL. Each is named by an environment
+ * What the tests need of the machine: a browser, gateways, what ships their logs, and a PostgreSQL. Each is named by an environment
  * variable, or found by one of its programs' names.
  */
 export const parts = {

@@ -7,10 +7,10 @@ import { findPart } from './binaries.mjs';
 import { confined, imageSettings, makeImageFolder, unitSettings } from './confined.mjs';
 import { firstKeyedCall } from './first-call.mjs';
 import { toolEnvironment } from './node-24.mjs';
+import { startOldPostgres } from './old-postgres.mjs';
 import { Refusal } from './refusal.mjs';
 import { makeRelease } from './release.mjs';
 import { root } from './root.mjs';
-import { startSecondPostgres } from './second-postgres.mjs';
 
 /**
  * Each way takes Node's path, starts from nothing in a folder of its own, and answers with what the table shows.
@@ -62,7 +62,7 @@ function container(node) {
     const image = join(folder, 'image');
     const data = join(folder, 'data');
     mkdirSync(data);
-    const database = await startSecondPostgres(findPart('postgres'));
+    const database = await startOldPostgres(findPart('postgres'));
     const { env, entrypoint, command, healthcheck, uid } = imageSettings();
     const inside = (port, what) =>
       confined({

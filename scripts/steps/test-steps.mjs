@@ -4,11 +4,11 @@ import { gatewayParts } from './binaries.mjs';
 import { ensureBuilt } from './build-browser.mjs';
 import { changedFiles, readImporters, testsOf } from './changed-tests.mjs';
 import { ensureChdb } from './chdb.mjs';
+import { startOldPostgres } from './old-postgres.mjs';
 import { ensureParts } from './parts.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
-import { freshReport, runTool } from './run-tool.mjs';
-import { startSecondPostgres } from './second-postgres.mjs';
+import { freshReport, runQuietly, runTool } from './run-tool.mjs';
 import { withSecondTry } from './second-try.mjs';
 import { ensureProgram } from './server-bundle.mjs';
 import { single, sum, tallyOf, tallyPlaywright, tallyVitest } from './tally.mjs';
@@ -19,7 +19,7 @@ import { testFolders } from './workspace.mjs';
  *
  * @type {Record<string, (node: string, env: NodeJS.ProcessEnv) => Promise<import('./tally.mjs').Tally>>}
  */
-export const steps = { check, unit, pg15, clickhouse, journeys };
+export const steps = { check, unit, embedded, clickhouse, journeys };
 
 /**
  * The steps of `npm test -- --changed`: what a minute holds of a change in one feature. It says what it leaves out.
@@ -28,7 +28,7 @@ export const steps = { check, unit, pg15, clickhouse, journeys };
  */
 export function changedSteps(since = 'HEAD') {
   return {
-    async check(node, env) {
+    async check(node) {
       const files = changedFiles(since).filter((file) => existsSync(join(root, file)));
       const checks = [
         ['tsc', ['-b']],
@@ -37,15 +37,15 @@ export function changedSteps(since = 'HEAD') {
         [node, ['scripts/requirements.mjs']],
       ];
       if (files.length > 0) checks.unshift(['biome', ['check', ...biomeFlags, ...files]]);
-      return runChecks(checks, env);
+      return runChecks(checks, node);
     },
     async unit(_node, env) {
       const { tests, leftOut } = testsOf(changedFiles(since), readImporters());
       const own = tests.filter((file) => !/(?:kill|\.clickhouse)\.test\.ts$/.test(file));
-      const tally = own.length > 0 ? await vitest('changed', own, embedded(env)) : sum([]);
+      const tally = own.length > 0 ? await vitest('changed', own, withoutServers(env)) : sum([]);
       const kept = [...leftOut, ...tests].filter((file) => !own.includes(file));
       console.log(`Left out: ${kept.length} test files that reach the change from further away, or kill servers.`);
-      console.log('Left out: knip, pg15, clickhouse and journeys. "npm test" runs everything.');
+      console.log('Left out: knip, the oldest PostgreSQL, clickhouse and journeys. "npm test" runs everything.');
       return tally;
     },
   };
@@ -55,7 +55,7 @@ const isBuild = Boolean(process.env.CI);
 const biomeFlags = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 
 /** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
-async function check(node, env) {
+async function check(node) {
   const checks = [
     ['biome', ['check', '.']],
     ['tsc', ['-b']],
@@ -64,40 +64,49 @@ async function check(node, env) {
     [node, ['scripts/check-words.mjs']],
     [node, ['scripts/requirements.mjs']],
   ];
-  return runChecks(checks, env);
+  return runChecks(checks, node);
 }
 
-async function runChecks(checks, env) {
-  const tallies = [];
-  for (const [command, args] of checks) {
-    const isGood = (await runTool(command, args, env)) === 0;
-    tallies.push(single([basename(command), ...args].join(' '), isGood));
-  }
-  return sum(tallies);
+/** All at once: the types take as long as the others together. */
+async function runChecks(checks, node) {
+  const run = async ([command, args]) => {
+    const { code, output } = await runQuietly(node, [command, ...args]).catch(({ message }) => ({
+      code: 127,
+      output: `${message}\n`,
+    }));
+    process.stdout.write(output);
+    return single([basename(command), ...args].join(' '), code === 0);
+  };
+  return sum(await Promise.all(checks.map(run)));
 }
 
-/** Tables and promises, on the embedded PostgreSQL. */
-function unit(_node, env) {
-  return vitest('unit', [], embedded(env));
-}
-
-function embedded({ STOA_TEST_DATABASE_URL: _, STOA_CLICKHOUSE: __, ...env }) {
-  return env;
-}
-
-/** Every test file that takes a database, again on the machine's PostgreSQL, unless its first line says why one is enough. */
-async function pg15(_node, env) {
-  const files = databaseTests();
-  // Without a file Vitest would run them all.
-  if (files.length === 0) throw new Refusal('No test takes a database, so there is nothing to run on a second one.');
+/**
+ * Everything but the journeys, on the machine's PostgreSQL: the oldest that we support. What it understands newer ones do too
+ * (docs/decisions/072).
+ */
+async function unit(node, env) {
   const { STOA_POSTGRES_BIN } = ensureParts(['postgres']);
-  const server = await startSecondPostgres(STOA_POSTGRES_BIN);
+  const server = await startOldPostgres(STOA_POSTGRES_BIN);
   console.log(`PostgreSQL ${server.version} of ${STOA_POSTGRES_BIN}`);
   try {
-    return await vitest('pg15', files, { ...env, STOA_TEST_DATABASE_URL: server.url });
+    const servers = { STOA_TEST_DATABASE_URL: server.url, STOA_PROGRAM: await ensureProgram(node) };
+    return await vitest('unit', [], { ...withoutServers(env), ...servers });
   } finally {
     await server.stop();
   }
+}
+
+/** The packages that take a database, again on the embedded PostgreSQL: the newest. The journeys run the features on it. */
+function embedded(_node, env) {
+  const files = databaseTests();
+  // Without a file Vitest would run them all.
+  if (files.length === 0) throw new Refusal('No test of a package takes a database.');
+  return vitest('embedded', files, withoutServers(env));
+}
+
+/** On the embedded PostgreSQL. */
+function withoutServers({ STOA_TEST_DATABASE_URL: _, STOA_CLICKHOUSE: __, ...env }) {
+  return env;
 }
 
 /** The promises of the analytics store and its own ones, on a ClickHouse server and on a current engine. */
@@ -144,10 +153,8 @@ async function vitest(name, files, env) {
 
 function databaseTests() {
   return testFolders()
-    .server.flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
+    .server.filter((folder) => folder !== 'packages/server/src')
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`))
     .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.clickhouse.test.ts'))
-    .filter((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      return /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(text) && !/^\/\/ @one-postgres: ./m.test(text);
-    });
+    .filter((file) => /from '[^']*\/test-[\w-]+(?:\.ts)?'/.test(readFileSync(join(root, file), 'utf8')));
 }

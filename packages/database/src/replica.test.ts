@@ -1,4 +1,3 @@
-// @one-postgres: it starts two servers of its own, Debian's.
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from './open.ts';

@@ -10,8 +10,8 @@ export type WriterLine =
   /** This write was committed. */
   | { acknowledged: number };
 
-/** Kills of one test: few in every `npm test`, many in `npm run faults`. */
-export const kills = Number(process.env.STOA_KILLS ?? 5);
+/** Kills of one test: few in every `npm test`, many in `npm run faults:kill`. */
+export const kills = Number(process.env.STOA_KILLS ?? 2);
 
 export interface KillOptions {
   /** A program that speaks `WriterLine`s, ends when its server is gone, and ends cleanly on SIGTERM. */

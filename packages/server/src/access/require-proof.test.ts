@@ -1,4 +1,3 @@
-// @one-postgres: who is asked for the password again; the statements behind the calls are tested beside them
 import { ProblemError } from '@stoa/client/problem-error';
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';

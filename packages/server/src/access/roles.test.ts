@@ -1,4 +1,3 @@
-// @one-postgres: who may call what; the statements behind the calls are tested beside them
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import { isManagementCall, type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';

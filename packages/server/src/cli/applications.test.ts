@@ -1,4 +1,3 @@
-// @one-postgres: the command line asks by HTTP, and the tests of the features ask the same twice
 import { expect, onTestFinished, test } from 'vitest';
 import { addStrategy } from '../testing/add-strategy.ts';
 import { startTestApp } from '../testing/test-app.ts';

@@ -1,4 +1,3 @@
-// @one-postgres: the command line asks by HTTP, and the tests of the features ask the same twice
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

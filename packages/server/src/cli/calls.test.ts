@@ -1,4 +1,3 @@
-// @one-postgres: the command line asks by HTTP, and the tests of the features ask the same twice
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -5,16 +5,14 @@ import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { processContext } from '@stoa/cli/context';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addGateway } from '../testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { serverProgram } from '../testing/server-program.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runProgram } from './program.ts';
-
-const main = fileURLToPath(new URL('../main.js', import.meta.url));
 
 let app: TestApp;
 let catalogue: Catalogue;
@@ -40,7 +38,7 @@ async function startGate(folder: string, url = app.url, env: Record<string, stri
   const port = await freePort();
   const child: ChildProcess = spawn(
     process.execPath,
-    [main, 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder],
+    [serverProgram, 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder],
     { env: { ...process.env, STOA_URL: url, STOA_GATEWAY_TOKEN: token, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let said = '';
@@ -268,7 +266,7 @@ describe('docs/decisions/053: stoa gate', () => {
 
   test('says what it takes, and what it does not take, without commander', async () => {
     const run = async (...args: string[]) => {
-      const child = spawn(process.execPath, [main, 'gate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [serverProgram, 'gate', ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
       const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
       return { out, err, code };
     };

@@ -1,4 +1,3 @@
-// @one-postgres: the command line asks by HTTP, and the tests of the features ask the same twice
 import type { Client } from '@stoa/client/full-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';

@@ -1,4 +1,3 @@
-// @one-postgres: the form of answers; the statements behind them are tested beside the features
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';

@@ -1,4 +1,3 @@
-// @one-postgres: nothing of it is in the database
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -1,4 +1,3 @@
-// @one-postgres: the form of answers; the statements behind them are tested beside the features
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

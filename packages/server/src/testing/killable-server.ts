@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Client, createFullClient } from '@stoa/client/full-client';
 import { freePort } from '@stoa/common/testing/free-port';
 import { expect, vi } from 'vitest';
+import { serverProgram } from './server-program.ts';
 
 export interface KillableServer {
   readonly url: string;
@@ -29,7 +30,6 @@ export async function killableServer(
   const url = `http://127.0.0.1:${port}`;
   const dataFolder = join(folder, 'data');
   const where = ['--data-folder', dataFolder, '--port', String(port), '--host', '127.0.0.1', '--public-url', url];
-  const main = join(import.meta.dirname, '../main.js');
   let child: ChildProcess | undefined;
   const runs = () => child !== undefined && child.exitCode === null && child.signalCode === null;
   const gone = async () => {
@@ -40,7 +40,7 @@ export async function killableServer(
     gone,
     async start() {
       await gone();
-      child = spawn(process.execPath, [main, 'serve', ...where, '--mode', 'development', ...args], {
+      child = spawn(process.execPath, [serverProgram, 'serve', ...where, '--mode', 'development', ...args], {
         stdio: ['ignore', 'ignore', 'inherit'],
         env: { ...process.env, ...env },
       });

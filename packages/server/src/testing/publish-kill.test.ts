@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { kills } from '@stoa/common/testing/kill-under-writes';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { expect, onTestFinished, test } from 'vitest';
 import { killableServer } from './killable-server.ts';
 
-/** `npm run faults` kills more often. */
-const kills = Number(process.env.STOA_KILLS ?? 5);
 const documents = 30;
 
 test('kill -9 in the middle of Publish: all of a change set is published or nothing, and publishing again works', {

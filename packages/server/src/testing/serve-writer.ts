@@ -10,6 +10,7 @@ import { createFullClient } from '@stoa/client/full-client';
 import { freePort } from '@stoa/common/testing/free-port';
 import type { WriterLine } from '@stoa/common/testing/kill-under-writes';
 import { type BrowserLike, browserLike } from './browser-like.ts';
+import { serverProgram } from './server-program.ts';
 import { signUp } from './sign-up.ts';
 
 /**
@@ -27,7 +28,7 @@ const url = `http://127.0.0.1:${await freePort()}`;
 const serve = ['serve', '--data-folder', data, '--port', new URL(url).port, '--host', '127.0.0.1', '--public-url', url];
 const server = spawn(
   process.execPath,
-  [join(import.meta.dirname, '../main.js'), ...serve, '--mode', 'development', '--demo', values.portal ?? ''],
+  [serverProgram, ...serve, '--mode', 'development', '--demo', values.portal ?? ''],
   { stdio: ['ignore', 'ignore', 'inherit'] },
 );
 const serverEnded = once(server, 'exit');

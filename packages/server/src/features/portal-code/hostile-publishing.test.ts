@@ -1,4 +1,3 @@
-// @one-postgres: hostile content is disarmed before it is stored; storing is tested in apply.test.ts
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';

@@ -1,4 +1,3 @@
-// @one-postgres: who may frame a page; the statements behind it are tested beside the features
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -353,12 +353,12 @@ describe('deciding', () => {
   });
 
   test('a rejected account is told why', async () => {
-    const account = await addAccount('bob@x.example');
+    const account = await addAccount('rejected@x.example');
     await browsers.owner.call('rejectDeveloper', {
       params: { developerId: account },
       body: { reason: 'We only take partners.' },
     });
-    expect((await mailTo(app, 'bob@x.example', /account/i)).text).toContain('We only take partners.');
+    expect((await mailTo(app, 'rejected@x.example', /account/i)).text).toContain('We only take partners.');
   });
 
   test('a sentence is kept for the portal when that is asked for, and comes first when it was used last', async () => {

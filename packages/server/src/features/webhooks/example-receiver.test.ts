@@ -1,4 +1,3 @@
-// @one-postgres: a program that receives webhooks
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @one-postgres: the form of answers; the statements behind them are tested beside the features
 import * as sdk from '@kong/sdk-portal-js';
 import { someCall } from '@stoa/analytics/testing/some-call';
 import { newId } from '@stoa/database/ids';

@@ -8,13 +8,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Refusal } from './refusal.mjs';
 
 /**
- * A throw-away PostgreSQL of the machine (Debian's), for running the promise tests on the oldest dialect that we
- * support. It listens on loopback alone, asks for a random password, and does not care for the disk.
+ * A throw-away PostgreSQL of the machine (Debian's), for running the tests on the oldest dialect that we support. It listens on loopback alone, asks for a random password, and does not care for the disk.
  *
  * @param {string} bin folder of `initdb` and `postgres`
  * @returns {Promise<{url: string, version: string, stop(): Promise<void>}>} a superuser's URL
  */
-export async function startSecondPostgres(bin) {
+export async function startOldPostgres(bin) {
   const owner = unprivilegedOwner();
   const folder = mkdtempSync(join(tmpdir(), 'stoa-pg-'));
   const password = randomBytes(16).toString('hex');
@@ -47,7 +46,7 @@ function unprivilegedOwner() {
 }
 
 function initialize(bin, data, passwordFile, owner) {
-  const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', '--no-sync'];
+  const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=md5', '--no-sync'];
   const { status, error, stdout, stderr } = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
     ...owner,
     cwd: join(data, '..'),
@@ -55,7 +54,7 @@ function initialize(bin, data, passwordFile, owner) {
   });
   if (status !== 0)
     throw new Refusal(
-      `${error?.message ?? stdout + stderr}\nThe second PostgreSQL (${bin}) cannot make its data folder.`,
+      `${error?.message ?? stdout + stderr}\nThe PostgreSQL of the tests (${bin}) cannot make its data folder.`,
     );
 }
 
@@ -65,6 +64,8 @@ async function start({ bin, data, sockets, port, owner }) {
     port,
     unix_socket_directories: sockets,
     fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
     max_connections: 200,
   };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
@@ -89,7 +90,7 @@ async function start({ bin, data, sockets, port, owner }) {
   while (!words.includes('ready to accept connections') || !(await answers(port))) {
     if (hasEnded || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Refusal(`${words}\nThe second PostgreSQL (${bin}) did not start.`);
+      throw new Refusal(`${words}\nThe PostgreSQL of the tests (${bin}) did not start.`);
     }
     await wait(50);
   }
