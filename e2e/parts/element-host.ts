@@ -27,7 +27,6 @@ export interface HostPage {
   readonly entity?: 'developer' | 'user';
   readonly shadow?: boolean;
   readonly policy?: keyof typeof policies;
-  readonly theme?: 'light' | 'dark';
   /** More options of the registration, as JSON. */
   readonly options?: object;
   readonly attributes?: Readonly<Record<string, string>>;
@@ -115,7 +114,7 @@ function html(page: HostPage): string {
       ? ''
       : `<script src="/define-${page.element}.js"></script><script src="/host.js"></script>`;
   return `<!doctype html>
-<html lang="en" data-options="${attribute(JSON.stringify(options))}" data-theme="${page.theme ?? 'light'}">
+<html lang="en" data-options="${attribute(JSON.stringify(options))}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Host</title>
 <script src="/host.js"></script>${page.head ?? ''}</head>
 <body><main>${page.before ?? ''}${element}</main>
@@ -137,7 +136,7 @@ if (!window.heard) {
       if (event.cancelable) event.preventDefault();
     });
   }
-  document.documentElement.style.colorScheme = document.documentElement.dataset.theme;
+  document.documentElement.style.colorScheme = 'light';
 } else {
   registerStoaAuthElements(JSON.parse(document.documentElement.dataset.options));
 }
