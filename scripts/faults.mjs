@@ -57,6 +57,8 @@ async function withInstallation({ needs, servers }, chosen) {
       await row({ many, who, fault, servers }).catch((error) => {
         failures.push(`${fault.name}, ${servers} servers: not measured, ${error.message}`);
       });
+  } catch (error) {
+    failures.push(`${servers} servers: nobody could sign up, ${error.message}`);
   } finally {
     const areKept = failures.length > before;
     const folder = await stop(areKept);
