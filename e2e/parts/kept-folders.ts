@@ -6,46 +6,42 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Made and removed by set-up/kept-folders.ts; benches, which measure a first start, have none. */
 const kept = process.env.STOA_KEPT_FOLDERS;
 
+type Fill = (folder: string) => Promise<void>;
+
 /**
- * Fills a new data folder with a copy of the kept one of that name.
+ * Fills a new data folder with a copy of the kept one of that name; leaves it empty if this run keeps none.
  *
- * @param fill makes the kept one, in a folder that does not exist yet, and is done with it when it resolves. Called once in a run,
- *   whichever worker comes first
- * @returns false if this run keeps none
+ * @param fill makes the kept one, in a folder that does not exist yet, and is done with it when it resolves
  */
-export async function copyKept(
-  name: string,
-  dataFolder: string,
-  fill: (folder: string) => Promise<void>,
-): Promise<boolean> {
-  if (!kept) return false;
-  const [folder, isReady, isBegun] = [name, `${name}.ready`, `${name}.begun`].map((each) => join(kept, each)) as [
-    string,
-    string,
-    string,
-  ];
-  while (!existsSync(isReady)) {
-    if (!begin(isBegun)) {
+export async function copyKept(name: string, dataFolder: string, fill: Fill): Promise<void> {
+  if (!kept) return;
+  const folder = join(kept, name);
+  await fillOnce(folder, fill);
+  copy(`${folder}/.`, dataFolder);
+}
+
+/** Whichever worker comes first makes it; the others wait. */
+async function fillOnce(folder: string, fill: Fill): Promise<void> {
+  const [begun, ready] = [`${folder}.begun`, `${folder}.ready`];
+  while (!existsSync(ready)) {
+    if (!claim(begun)) {
       await wait(100);
       continue;
     }
     try {
       await fill(folder);
-      mkdirSync(isReady);
+      mkdirSync(ready);
     } catch (error) {
-      rmSync(folder, { recursive: true, force: true });
-      rmSync(isBegun, { recursive: true });
+      for (const each of [folder, begun]) rmSync(each, { recursive: true, force: true });
       throw error;
     }
   }
-  copy(`${folder}/.`, dataFolder);
-  return true;
 }
 
-/** One of two workers makes it; the other waits. */
-function begin(mark: string): boolean {
+/** A folder is made by one process alone. */
+function claim(folder: string): boolean {
   try {
-    mkdirSync(mark);
+    mkdirSync(folder);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
