@@ -67,8 +67,9 @@ class KillsFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // They wait for a database or for a server that was killed: one more than there are cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // They wait for a database or for a server that was killed: one more than there are cores keeps the cores busy. The test
+    // database has 200 connections.
+    maxWorkers: Math.min(availableParallelism(), 8) + 1,
     // A test that hangs is told, one that waits its turn is let be: a busy machine takes ten times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
