@@ -47,8 +47,8 @@ test('a developer adds a passkey, logs in with it, renames and removes it', asyn
   await expect(button).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await button.focus();
-  await page.keyboard.press('Enter');
   await authenticator.touch(true);
+  await page.keyboard.press('Enter');
   await isIn(page, ada);
 
   await page.goto(`${server.url}/account`);
@@ -97,8 +97,8 @@ test('after the password the log-in asks for the passkey, or for a recovery code
   };
   await password();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await authenticator.touch(true);
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await isIn(page, cleo);
   await authenticator.touch(false);
   await password();
@@ -122,8 +122,8 @@ test('a passkey that was removed is refused in words, and the password goes on',
   await authenticator.touch(false);
   await page.context().clearCookies();
   await page.goto(`${server.url}/login`);
-  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await authenticator.touch(true);
+  await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('No account has this passkey any more.');
   await authenticator.touch(false);
   await page.getByLabel('Email').fill(dora.email);

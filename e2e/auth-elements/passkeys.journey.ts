@@ -54,8 +54,8 @@ for (const policy of ['strict', 'trusted'] as const) {
         authenticatorId: authenticator.id,
         credential: credential(),
       });
-      await button.click();
       await authenticator.touch(true);
+      await button.click();
       await expect.poll(() => page.evaluate('heard')).toEqual([['login-success', []]]);
       expect(await page.evaluate('violations')).toEqual([]);
       expect([...scripts].filter((path) => path.endsWith('.js'))).toEqual([
@@ -97,14 +97,14 @@ test('a try without PIN or fingerprint opens nothing; the next one does', async 
   await expect(button).toBeVisible();
   await session.send('WebAuthn.addCredential', { authenticatorId, credential: credential() });
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
-  await button.click();
   await authenticator.touch(true);
+  await button.click();
   await expect(elementOf(page).getByRole('alert')).toContainText('No passkey was used.');
   expect(await page.evaluate('heard')).toEqual([]);
   await authenticator.touch(false);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
-  await button.click();
   await authenticator.touch(true);
+  await button.click();
   await expect.poll(() => page.evaluate('heard')).toEqual([['login-success', []]]);
 });
 
