@@ -65,7 +65,10 @@ export async function untilAtRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
+    // A document does not tell of what moves in shadow roots.
+    const shadows = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []);
+    const animations = [document, ...shadows].flatMap((root) => root.getAnimations());
+    const ends = animations.filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ends.map(({ finished }) => finished));
   });
 }
