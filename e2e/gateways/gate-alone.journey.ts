@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { serverProgram } from '@stoa/server/testing/server-program';
 import { type Child, startChild, untilAnswering } from '../parts/child.ts';
 import { freePort } from '../parts/free-port.ts';
-import { program, repository } from '../parts/stoa-server.ts';
+import { repository } from '../parts/stoa-server.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 import { ask, type Shown } from './ask.ts';
 import { type Harbour, keyName, startHarbour } from './harbour.ts';
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
   const token = await harbour.addGateway('alone');
   const port = await freePort();
   const env = { ...process.env, STOA_URL: harbour.server.url, STOA_GATEWAY_TOKEN: token };
-  const args = [program, 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder];
+  const args = [serverProgram, 'gate', '--listen', `127.0.0.1:${port}`, '--folder', folder];
   alone = startChild(process.execPath, args, { cwd: repository, env });
   await untilAnswering(alone, `http://127.0.0.1:${port}/readyz`, 60_000);
   nginx = await startGateway('nginx', {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { program, repository, type StoaServer } from './stoa-server.ts';
+import { serverProgram } from '@stoa/server/testing/server-program';
+import { repository, type StoaServer } from './stoa-server.ts';
 
 export interface CliResult {
   readonly code: number;
@@ -16,7 +17,7 @@ export interface CliResult {
 export function stoa(server: Pick<StoaServer, 'url' | 'env'>, ...args: string[]): Promise<CliResult> {
   const env = { ...process.env, ...server.env, STOA_URL: server.url };
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...args], {
+    const child = spawn(process.execPath, [serverProgram, ...args], {
       cwd: repository,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,13 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverProgram } from '@stoa/server/testing/server-program';
 import { type Child, startChild, untilAnswering } from './child.ts';
 import { freePort } from './free-port.ts';
 import { copyKept } from './kept-folders.ts';
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url));
-/** The bundle that `npm start` runs too (`npm test` makes it), or the sources. */
-export const program = process.env.STOA_PROGRAM ?? join(repository, 'packages/server/src/main.js');
 
 export interface StoaOptions {
   /** Settings on top of development's, for example `SMTP_URL` or `DATABASE_URL`. */
@@ -18,7 +17,7 @@ export interface StoaOptions {
   /** Kept when given; otherwise a temporary folder that `remove` deletes. */
   readonly dataFolder?: string;
   readonly startTimeoutMs?: number;
-  /** The program's main file; the one of `program` unless told. */
+  /** The program's main file; `serverProgram` unless told. */
   readonly program?: string;
 }
 
@@ -60,7 +59,7 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
   const stop = () => child.end('SIGTERM');
   const start = async (ownEnv: NodeJS.ProcessEnv = env, args: readonly string[] = demoArgs) => {
     const started = performance.now();
-    const command = [options.program ?? program, 'serve', ...args];
+    const command = [options.program ?? serverProgram, 'serve', ...args];
     child = startChild(process.execPath, command, { cwd: repository, env: { ...process.env, ...ownEnv } });
     await untilAnswering(child, `${url}/readyz`, options.startTimeoutMs ?? 180_000);
     return performance.now() - started;

@@ -46,7 +46,7 @@ function unprivilegedOwner() {
 }
 
 function initialize(bin, data, passwordFile, owner) {
-  const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=md5', '--no-sync'];
+  const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', '--no-sync'];
   const { status, error, stdout, stderr } = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
     ...owner,
     cwd: join(data, '..'),
