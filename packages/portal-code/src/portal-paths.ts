@@ -5,6 +5,7 @@
 const portalRoots = [
   '',
   'login',
+  'single-sign-on',
   'register',
   'forgot-password',
   'reset-password',

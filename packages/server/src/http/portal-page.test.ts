@@ -250,6 +250,11 @@ describe('chunks of the page', () => {
   });
 });
 
+test('a page to which a sign-in leads exists: with several identity providers it asks which', async () => {
+  for (const path of ['/login', '/login/sso', '/single-sign-on'])
+    expect([path, (await open(path)).response.status]).toEqual([path, 200]);
+});
+
 test('RFC 9110 §12.5.5: a page whose address answers with Markdown too says that Accept decides', async () => {
   const varies = async (path: string) => (await open(path, ada)).response.headers.get('vary');
   const { productId } = catalogue;
