@@ -16,8 +16,6 @@ export const portalDimensions = [
   'STATUS_CODE',
 ] as const;
 export type PortalDimension = (typeof portalDimensions)[number];
-/** What tells about persons: roles that see no personal data may not ask for it. */
-export const personalDimensions: readonly string[] = ['APPLICATION', 'DEVELOPER'];
 
 const type = z.enum(filterTypes);
 const values = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(100);
