@@ -71,8 +71,10 @@ const latency = {
 };
 
 const row = ownObject({
-  value: z.string().meta({ description: 'What a filter narrows by; `none` for calls of nobody known.' }),
-  name: z.string().nullable().meta({ description: 'Null for nobody known, no known operation, and what is gone.' }),
+  value: z
+    .string()
+    .meta({ description: 'What a filter narrows by; `none` for calls without one; of OPERATION the empty text.' }),
+  name: z.string().nullable().meta({ description: 'Null for calls without a value, and for what is gone.' }),
   detail: z.string().nullable().meta({ description: 'Whose it is: the version of an operation, the owner’s address.' }),
   product_version_id: uuid.nullable().meta({ description: 'Of an operation or a version.' }),
   deprecated: z.boolean(),
