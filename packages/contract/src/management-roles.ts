@@ -1,3 +1,4 @@
+import type { PortalDimension } from './portal-stats.ts';
 import { type RouteName, routes } from './routes.ts';
 import type { UserRole } from './users.ts';
 
@@ -238,3 +239,6 @@ export function roleAllows(role: UserRole | null, call: ManagementCall): boolean
 export function roleIncludes(role: UserRole | null, other: UserRole): boolean {
   return role !== null && Object.values(rolesByCall).every((may) => !may.includes(other) || may.includes(role));
 }
+
+/** What tells about persons when calls are counted by it: roles that see no personal data may neither count nor filter by it. */
+export const personalDimensions: readonly PortalDimension[] = ['APPLICATION', 'DEVELOPER'];

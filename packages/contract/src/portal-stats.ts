@@ -16,8 +16,6 @@ export const portalDimensions = [
   'STATUS_CODE',
 ] as const;
 export type PortalDimension = (typeof portalDimensions)[number];
-/** What tells about persons: roles that see no personal data may not ask for it. */
-export const personalDimensions: readonly string[] = ['APPLICATION', 'DEVELOPER'];
 
 const type = z.enum(filterTypes);
 const values = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(100);
@@ -73,8 +71,10 @@ const latency = {
 };
 
 const row = ownObject({
-  value: z.string().meta({ description: 'What a filter narrows by; `none` for calls of nobody known.' }),
-  name: z.string().nullable().meta({ description: 'Null for nobody known, no known operation, and what is gone.' }),
+  value: z
+    .string()
+    .meta({ description: 'What a filter narrows by; `none` for calls without one; of OPERATION the empty text.' }),
+  name: z.string().nullable().meta({ description: 'Null for calls without a value, and for what is gone.' }),
   detail: z.string().nullable().meta({ description: 'Whose it is: the version of an operation, the owner’s address.' }),
   product_version_id: uuid.nullable().meta({ description: 'Of an operation or a version.' }),
   deprecated: z.boolean(),

@@ -25,7 +25,7 @@ export async function storeFilters(
         case 'API_PRODUCT_VERSION':
           return { dimension: 'product_version', type, values: filter.values };
         case 'APPLICATION':
-          return { dimension: 'application', type, values: filter.values.map(idOrNobody) };
+          return { dimension: 'application', type, values: filter.values.map(valueOrNone) };
         case 'OPERATION':
           return { dimension: 'operation', type, values: filter.values };
         case 'STATUS_CODE':
@@ -37,8 +37,8 @@ export async function storeFilters(
   );
 }
 
-/** The store knows nobody by an empty text. */
-const idOrNobody = (id: string) => (id === 'none' ? '' : id);
+/** The store has an empty text where a call has no value: of nobody known, for example. */
+const valueOrNone = (value: string) => (value === 'none' ? '' : value);
 
 async function versionsOf(db: Kysely<Database>, { portal_id }: Portal, products: readonly string[]) {
   const { rows } = await sql<{ id: string }>`

@@ -1,6 +1,7 @@
 import type { Question, Row } from '@stoa/analytics/analytics-store';
 import { Problem } from '@stoa/common/problem';
-import { type PortalStats, type PortalStatsRow, personalDimensions } from '@stoa/contract/portal-stats';
+import { personalDimensions } from '@stoa/contract/management-roles';
+import type { PortalStats, PortalStatsRow } from '@stoa/contract/portal-stats';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import { maySeePeople } from '@stoa/permissions/roles';

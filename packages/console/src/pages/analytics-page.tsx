@@ -1,4 +1,4 @@
-import { roleAllows } from '@stoa/contract/management-roles';
+import { personalDimensions, roleAllows } from '@stoa/contract/management-roles';
 import type { PortalDimension } from '@stoa/contract/portal-stats';
 import { Button } from '@stoa/ui/button.tsx';
 import { csvOf } from '@stoa/ui/csv.ts';
@@ -44,7 +44,7 @@ export function AnalyticsPage() {
 
   const seesPeople = roleAllows(me.role, 'listDevelopers');
   const offered = useMemo(
-    () => dimensions.filter((each) => seesPeople || (each !== 'APPLICATION' && each !== 'DEVELOPER')),
+    () => dimensions.filter((each) => seesPeople || !personalDimensions.includes(each)),
     [seesPeople],
   );
   const mayName = (dimension: PortalDimension) => offered.includes(dimension);
