@@ -1,12 +1,12 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startWriter } from '@stoa/common/testing/kill-under-writes';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import pg from 'pg';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { silentLog } from './database-log.ts';
 import {
   type EmbeddedOptions,
@@ -25,6 +25,21 @@ async function start(dataFolder: string, options: Partial<EmbeddedOptions> = {})
   const embedded = await startEmbeddedPostgres({ dataFolder, log: silentLog, ...options });
   onTestFinished(() => embedded.stop());
   return embedded;
+}
+
+/** A data folder that was started before: `initdb` takes longer than most of these tests. */
+let used: string;
+beforeAll(async () => {
+  used = await mkdtemp(join(tmpdir(), 'stoa-used-'));
+  await (await startEmbeddedPostgres({ dataFolder: join(used, 'data'), log: silentLog })).stop();
+  return () => rm(used, { recursive: true });
+});
+
+async function usedFolder(): Promise<string> {
+  const folder = await scratchFolder();
+  // Owners are kept, which Node's own `cp` does not do.
+  execFileSync('cp', ['-a', join(used, 'data'), folder]);
+  return join(folder, 'data');
 }
 
 async function ask({ connection }: Pick<EmbeddedPostgres, 'connection'>, query: string): Promise<unknown[][]> {
@@ -58,7 +73,7 @@ test('commits are durable, nothing listens on the network and the folders are cl
 });
 
 test('a second start on the same folder is refused, naming the folder and the process', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   const first = await start(data);
   const sentence = new RegExp(`${data} is in use by another Stoa \\(process ${process.pid}, since `);
   await expect(start(data)).rejects.toThrow(sentence);
@@ -67,7 +82,7 @@ test('a second start on the same folder is refused, naming the folder and the pr
 });
 
 test('the command line can reach the database of the running server', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   expect(await findRunningEmbeddedPostgres(data)).toBeUndefined();
   const embedded = await start(data);
   const connection = await findRunningEmbeddedPostgres(data);
@@ -77,7 +92,7 @@ test('the command line can reach the database of the running server', async () =
 });
 
 test('an orphan of a killed server is stopped and replaced', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   const killed = await startWriter(await writerCommand(data, { idle: true }));
   process.kill(killed.server, 'SIGKILL');
   await killed.acknowledgedUntilEnd;
@@ -88,7 +103,7 @@ test('an orphan of a killed server is stopped and replaced', async () => {
 });
 
 test('a postmaster.pid that names a living stranger does not keep the database from starting', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   await (await start(data)).stop();
   const cluster = join(data, 'postgres', '18');
   const { uid, gid } = await stat(cluster);
@@ -127,7 +142,7 @@ test('an install folder that the database cannot run from is copied once, to a n
   if (isRoot) await chmod(join(folder, '..'), 0o700);
   else await chmod(join(folder, 'bin', 'postgres'), 0o644);
   const options = { installed: { folder, version: '18-test' }, cacheFolders: ['/etc/passwd/not-a-folder', cache] };
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   await (await start(data, options)).stop();
   expect(await readdir(cache)).toEqual(['postgresql-18-test']);
   const { ino } = await stat(join(cache, 'postgresql-18-test'));
@@ -142,13 +157,13 @@ test('a damaged copy of the programs is replaced', async () => {
   else await chmod(join(folder, 'bin', 'postgres'), 0o644);
   await mkdir(join(cache, 'postgresql-18-test', 'bin'), { recursive: true });
   const options = { installed: { folder, version: '18-test' }, cacheFolders: [cache] };
-  expect(await ask(await start(join(await scratchFolder(), 'data'), options), 'select 1')).toEqual([[1]]);
+  expect(await ask(await start(await usedFolder(), options), 'select 1')).toEqual([[1]]);
 });
 
 test('links between libraries that no install script made are made at the start', async () => {
   const folder = await copyInstalledBinaries({ links: false });
   const options = { installed: { folder, version: '18-test' }, cacheFolders: [] };
-  expect(await ask(await start(join(await scratchFolder(), 'data'), options), 'select 1')).toEqual([[1]]);
+  expect(await ask(await start(await usedFolder(), options), 'select 1')).toEqual([[1]]);
   const list: { target: string }[] = JSON.parse(await readFile(join(folder, 'pg-symlinks.json'), 'utf8'));
   for (const { target } of list) expect((await lstat(join(folder, '..', target))).isSymbolicLink()).toBe(true);
 });
@@ -165,7 +180,7 @@ test('a data folder whose path is too long for a socket works', async () => {
 });
 
 test('when PostgreSQL ends by itself the server is told, and the next start recovers', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   const embedded = await start(data);
   await ask(embedded, 'create table kept (id integer); insert into kept values (7)');
   process.kill(embedded.pid, 'SIGKILL');
@@ -175,7 +190,7 @@ test('when PostgreSQL ends by itself the server is told, and the next start reco
 });
 
 test('a process that exits without stopping its database leaves no orphan', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   const script = `
     import { silentLog } from '${import.meta.dirname}/database-log.ts';
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded-postgres.ts';
@@ -189,7 +204,7 @@ test('a process that exits without stopping its database leaves no orphan', asyn
 });
 
 test('settings for a small server are in force, and an operator may change them', async () => {
-  const data = join(await scratchFolder(), 'data');
+  const data = await usedFolder();
   const first = await start(data);
   expect(await ask(first, 'show random_page_cost')).toEqual([['1.1']]);
   await ask(first, "alter system set random_page_cost = '1.5'");
@@ -271,7 +286,7 @@ if (isRoot)
     });
 
     test("another user's folder, and a user unknown to the system, get a sentence", async () => {
-      const data = join(await scratchFolder(), 'data');
+      const data = await usedFolder();
       await (await start(data)).stop();
       await expect(startWriter(await writerCommand(data, { uid: ordinaryUser }))).rejects.toThrow(
         /cannot be locked .* writable by the user that runs Stoa/,
