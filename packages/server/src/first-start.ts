@@ -12,12 +12,23 @@ import { newToken } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 
-/** The portal that everything belongs to; made at the first start, private until somebody applies something else. */
+/**
+ * The portal that everything belongs to; made at the first start, private until somebody applies something else. Its canonical
+ * domain is the host of `PUBLIC_URL`, and follows it when the portal moves.
+ */
 export async function ensurePortal(db: Kysely<Database>, config: Config, now: Date): Promise<Portal> {
   return db.transaction().execute(async (trx) => {
     await lockUntilCommit(trx, 'first-start');
+    const canonical_domain = new URL(config.publicUrl).host;
     const existing = await onlyPortal(trx);
-    if (existing) return existing;
+    if (existing?.canonical_domain === canonical_domain) return existing;
+    if (existing)
+      return trx
+        .updateTable('portals')
+        .set({ canonical_domain, updated_at: now })
+        .where('portal_id', '=', existing.portal_id)
+        .returningAll()
+        .executeTakeFirstOrThrow();
     const portal_id = newId();
     const portal = await trx
       .insertInto('portals')
@@ -25,7 +36,7 @@ export async function ensurePortal(db: Kysely<Database>, config: Config, now: Da
         portal_id,
         org_id: newId(),
         name: firstPortalName,
-        canonical_domain: new URL(config.publicUrl).host,
+        canonical_domain,
         is_public: false,
         basic_auth_enabled: true,
         oidc_auth_enabled: false,
