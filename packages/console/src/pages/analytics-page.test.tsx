@@ -86,6 +86,22 @@ describe('analytics of the whole portal', () => {
     expect(screen.getByRole('link', { name: 'Parcels' })).toBeTruthy();
   });
 
+  it('does not call a product deleted while its name is on its way', async () => {
+    const answered = Promise.withResolvers<void>();
+    await openPage(`/console/analytics?product=${versionId}`, 'owner', {
+      'POST /management/v1/stats': async (query: URLSearchParams, body: unknown) => {
+        await answered.promise;
+        return answer(query, body);
+      },
+      'GET /management/v1/calls': callsOf,
+    });
+    const chips = within(await screen.findByRole('list', { name: 'Narrowed to' }));
+    expect(chips.getByText('…9a8057', { exact: false })).toBeTruthy();
+    expect(chips.queryByText(/Deleted/)).toBeNull();
+    answered.resolve();
+    expect(await chips.findByText('Parcels', { exact: false })).toBeTruthy();
+  });
+
   it('answers who calls a deprecated operation in two clicks, and the address holds it', async () => {
     const { router, asked } = await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Operation' }));

@@ -81,7 +81,12 @@ export function AnalyticsPage() {
       {roleAllows(me.role, 'findCallsById') && (
         <FindCall id={address.request} onChange={(request) => go({ request })} />
       )}
-      <Chips address={address} names={overview.data?.names ?? []} onChange={go} mayName={mayName} />
+      <Chips
+        address={address}
+        names={overview.isPlaceholderData ? undefined : overview.data?.names}
+        onChange={go}
+        mayName={mayName}
+      />
       {begin !== undefined && begin > asked.period.startMs && (
         <p className={classes.begin}>
           {t('analytics.start', { date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(begin) })}

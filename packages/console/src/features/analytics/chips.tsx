@@ -8,7 +8,8 @@ import classes from './chips.module.css';
 
 export interface ChipsProps {
   readonly address: Address;
-  readonly names: PortalStats['names'];
+  /** Absent while no answer to this address has come: a value without a name is then not one that was deleted. */
+  readonly names: PortalStats['names'] | undefined;
   readonly onChange: (changed: Partial<Address>) => void;
   readonly mayName: (dimension: PortalDimension) => boolean;
 }
@@ -23,7 +24,8 @@ export function Chips({ address, names, onChange, mayName }: ChipsProps) {
     const dimension = narrowings[name];
     if (name === 'status') return statusLabel(value);
     if (name === 'operation') return value === 'none' ? t('analytics.noOperation') : value;
-    const known = names.find((each) => each.dimension === dimension && each.value === value)?.name ?? null;
+    if (!names && value !== 'none') return value.length > 8 ? `…${value.slice(-6)}` : value;
+    const known = names?.find((each) => each.dimension === dimension && each.value === value)?.name ?? null;
     return rowName(dimension, { value, name: known }, t);
   };
   return (
