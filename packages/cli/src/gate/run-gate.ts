@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import { decideRequest, preflight } from '@stoa/gate/decide-request';
 import { type Decision, refused } from '@stoa/gate/decision';
 import { guardedVersion } from '@stoa/gate/guarded-version';
@@ -35,6 +36,7 @@ export async function runGate(run: GateRun): Promise<void> {
   await server.restore();
   await server.openFile();
   const http = slimHttp().createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run), run.maxAge));
+  const endUnused = trackUnusedConnections(http);
   http.listen(run.port, run.host);
   await once(http, 'listening');
   run.out(`Answers gateways at http://${run.host}:${run.port}/gateway/v1/verify.`);
@@ -43,6 +45,7 @@ export async function runGate(run: GateRun): Promise<void> {
   server.stop();
   http.close();
   http.closeIdleConnections();
+  endUnused();
   await following;
   unlock();
 }

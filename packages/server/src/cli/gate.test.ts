@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, stat, symlink } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { processContext } from '@stoa/cli/context';
@@ -259,6 +259,9 @@ describe('docs/decisions/053: stoa gate', () => {
         .on('error', () => {})
         .end();
     askAgain();
+    // Nor does a connection that never asks keep it.
+    const unused = connect(gate.port, '127.0.0.1');
+    await once(unused, 'connect');
     gate.child.kill('SIGTERM');
     expect(await gate.ended).toBe(0);
     agent.destroy();

@@ -1,3 +1,4 @@
+import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './health.ts';
 
@@ -7,8 +8,10 @@ import type { Readiness } from './health.ts';
  */
 export function drainOnClose(app: FastifyInstance, readiness: Readiness): void {
   let closing = false;
+  const endUnused = trackUnusedConnections(app.server);
   app.addHook('preClose', async () => {
     closing = true;
+    endUnused();
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     if (closing || readiness.stopping) reply.header('connection', 'close');
