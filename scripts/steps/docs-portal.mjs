@@ -57,7 +57,7 @@ function placesOf(sources) {
     sources.map((source) => {
       const name = basename(source, '.md');
       const at = order.indexOf(name);
-      if (source.includes('/')) return [source, `90-decisions/${name.replace(/^0*(\d+)-/, '$1-decision-')}.md`];
+      if (source.includes('/')) return [source, `90-decisions/${name.replace(/^0*(\d+)-/, '$1-decision-$1-')}.md`];
       return [source, `${String(at < 0 ? 80 : at + 1).padStart(2, '0')}-${name}.md`];
     }),
   );

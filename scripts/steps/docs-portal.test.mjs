@@ -1,6 +1,8 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { readFolder } from '@stoa/portal-code/read-folder';
+import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { writeDocsPortal } from './docs-portal.mjs';
 import { root } from './root.mjs';
@@ -35,4 +37,13 @@ test('each of the three APIs has its reference', () => {
   expect(paths[0]).toContain('/api/v2/applications');
   expect(paths[1].every((path) => path.startsWith('/management/v1/'))).toBe(true);
   expect(paths[2]).toContain('/gateway/v1/verify');
+});
+
+test('it is a portal that can be published', async () => {
+  const checker = startContentChecker();
+  try {
+    expect((await readFolder(folder, { checker })).problems).toEqual([]);
+  } finally {
+    await checker.close();
+  }
 });

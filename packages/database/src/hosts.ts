@@ -34,7 +34,9 @@ export function databaseAddress(given: string): DatabaseAddress {
     /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
   const first = authority.split(',')[0] ?? '';
   if (!URL.canParse(scheme + userInfo + (first || 'localhost') + rest))
-    throw new Error('must be a URL that starts with postgres://');
+    throw new Error(
+      'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40 and the like',
+    );
   const [path = '', query = ''] = rest.split('?', 2);
   const parameters = new URLSearchParams(query);
   const names = (parameters.get('host') ?? '').split(',').filter(Boolean);

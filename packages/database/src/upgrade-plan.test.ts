@@ -48,6 +48,17 @@ test('the database of 0.1.0 is upgraded with what it holds', async () => {
   expect(upgradeWords(await planUpgrade(db), undefined)).toContain('nothing to do');
 });
 
+test('a newer database that only grew is usable, and its own version is told', async () => {
+  const { db } = await released010();
+  await migrate(db);
+  const compatible = migrations.slice(0, -1);
+  const plan = await planUpgrade(db, compatible);
+  expect(plan.pending).toEqual([]);
+  expect(upgradeWords(plan, undefined)).toBe(
+    `The schema is at version ${migrations.length}, newer than version ${compatible.length} of this Stoa, which can use it as it is: nothing to do.`,
+  );
+});
+
 test('a newer database is refused, with the way out', async () => {
   const { db } = await released010();
   await expect(planUpgrade(db, migrations.slice(0, 20))).rejects.toThrow(/knows 20 at most.*stoa restore --force/);

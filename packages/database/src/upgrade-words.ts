@@ -15,6 +15,8 @@ const noticed = 100_000;
  */
 export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): string {
   const { from, to, pending, databaseBytes, neededBytes, servers } = plan;
+  if (from > to)
+    return `The schema is at version ${from}, newer than version ${to} of this Stoa, which can use it as it is: nothing to do.`;
   if (pending.length === 0) return `The schema is at version ${to}: nothing to do.`;
   const slow = pending.flatMap(({ tables }) => tables).filter((one) => one.work !== 'locks' && one.rows >= noticed);
   const tight = freeBytes !== undefined && freeBytes < neededBytes * 1.2;

@@ -186,7 +186,12 @@ test('a stop says so at /readyz first, and answers for the seconds of the drain'
 test('a server with another secret key than the database was set up with does not start', async () => {
   await server.stop();
   const other = { STOA_SECRET_KEY: 'another key, and long enough for one' };
-  await expect(start(other)).rejects.toThrow(/^STOA_SECRET_KEY is not the key that this database was set up with\./);
+  const tokens = () => database.db.selectFrom('operator_tokens').selectAll().execute();
+  const before = await tokens();
+  await expect(start({ ...other, STOA_OPERATOR_TOKEN: 'c'.repeat(40) })).rejects.toThrow(
+    /^STOA_SECRET_KEY is not the key that this database was set up with\./,
+  );
+  expect(await tokens(), 'who may operate those that run').toEqual(before);
   const lost = await start({ ...other, STOA_SECRET_KEY_LOST: 'yes' });
   await lost.stop();
   await expect(start()).rejects.toThrow(/secret-key is not the key/);

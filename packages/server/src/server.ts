@@ -161,11 +161,12 @@ async function start(
   started.add(() => reads.close());
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
+  // Before anything of it is written: a server that is refused must not change the tokens of those that run.
+  const sealer = await sealerOf(db, portal.portal_id, config);
   const operatorToken = await ensureOperatorToken(db, config, portal);
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   started.add(() => mailer.close());
-  const sealer = await sealerOf(db, portal.portal_id, config);
   await warnOfForeignSeals(db, sealer, log);
   const outbox = startOutbox({ db, log, deliveries: { mail: createMailDelivery({ db, mailer, sealer }) } });
   started.add(() => outbox.stop());

@@ -99,11 +99,16 @@ function stopAsked(log: Logger): Promise<void> {
   });
 }
 
-function inWords(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  if (path?.startsWith(dataFolder))
+    return new CommandError(
+      `${path} cannot be read or written (${code}). Set STOA_DATA to a folder that the user running Stoa can write.`,
+    );
   if (code === 'EADDRINUSE')
     return new CommandError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
-  if (code === 'EACCES')
+  if (code === 'EACCES' && syscall === 'listen')
     return new CommandError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
     return new CommandError(`HOST is "${host}", which is no address of this machine.`);
