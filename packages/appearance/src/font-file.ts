@@ -8,7 +8,7 @@ const signature = [0x77, 0x4f, 0x46, 0x32];
 export function fontFileProblem(bytes: Uint8Array): { rule: 'font_type' | 'too_large'; message: string } | undefined {
   if (bytes.length > largestFontFile)
     return { rule: 'too_large', message: `A font file may have ${largestFontFile / 1000} kB at most.` };
-  // The length that the header tells (§4.1) has to be the file's: one that was cut off shows no letter.
+  // The length that the header tells (WOFF 2.0 §4.1) has to be the file's: one that was cut off shows no letter.
   const told = bytes.length >= 48 ? Buffer.from(bytes.subarray(8, 12)).readUInt32BE() : -1;
   if (signature.every((byte, at) => bytes[at] === byte) && told === bytes.length) return undefined;
   return { rule: 'font_type', message: 'A font file must be a whole WOFF2 file.' };
