@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { samlProvider, type Wish } from '@stoa/saml/testing/saml-provider';
+import { type SamlInput, samlProvider } from '@stoa/saml/testing/saml-provider';
 import { stoa } from './stoa-cli.ts';
 import { type StoaServer, startStoa } from './stoa-server.ts';
 
 export interface StoaWithSaml {
   readonly stoa: StoaServer;
   /** What the next answers say otherwise. */
-  readonly behaviour: { wish: Partial<Wish> };
+  readonly behaviour: { input: Partial<SamlInput> };
   remove(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function startStoaWithSaml(): Promise<StoaWithSaml> {
   const server = await startStoa({ demo: null });
   const idp = samlProvider();
   const issuer = 'https://id.example/entity';
-  const behaviour: StoaWithSaml['behaviour'] = { wish: {} };
+  const behaviour: StoaWithSaml['behaviour'] = { input: {} };
   const site = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams;
     // A browser asks for an icon too.
@@ -30,7 +30,7 @@ export async function startStoaWithSaml(): Promise<StoaWithSaml> {
     const found = (pattern: RegExp) => sent.match(pattern)?.[1] ?? '';
     const recipient = found(/AssertionConsumerServiceURL="([^"]+)"/);
     const right = { issuer, audience: found(/Issuer[^>]*>([^<]+)</), recipient, requestId: found(/ ID="([^"]+)"/) };
-    const xml = idp.answer({ ...right, now: new Date(), ...behaviour.wish });
+    const xml = idp.answer({ ...right, now: new Date(), ...behaviour.input });
     const fields = { SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: query.get('RelayState') ?? '' };
     const inputs = Object.entries(fields).map(
       ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,

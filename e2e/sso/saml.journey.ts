@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => parts.remove());
 test.beforeEach(({ page: _page }, { testId }) => {
-  parts.behaviour.wish = { nameId: testId, attributes: { email: [`ada-${testId}@example.com`] } };
+  parts.behaviour.input = { nameId: testId, attributes: { email: [`ada-${testId}@example.com`] } };
 });
 
 const at = (path: string) => parts.stoa.url + path;
@@ -32,7 +32,7 @@ test('a developer goes from the log-in page to the provider of SAML and is back,
 });
 
 test('an answer that cannot be trusted ends at the log-in page, with words', async ({ page }) => {
-  parts.behaviour.wish = { audience: 'urn:elsewhere' };
+  parts.behaviour.input = { audience: 'urn:elsewhere' };
   await page.goto(at('/login/sso'));
   await agree(page);
   await expect(page.getByTestId('sso-error')).toBeVisible();

@@ -37,7 +37,7 @@ export const arrows = {
   'embedded-postgres': ['common'],
   database: ['common', 'contract', 'embedded-postgres'],
   analytics: ['common', 'embedded-postgres', 'database'],
-  gate: ['common', 'openid', 'database'],
+  gate: ['common', 'contract', 'openid', 'database'],
   appearance: ['contract'],
   letters: ['common', 'contract', 'text', 'appearance'],
   secrets: ['common', 'contract'],

@@ -56,7 +56,7 @@ export interface Call {
   readonly status: number;
   /** Seconds from the request's first byte to the answer's last, with fractions; null where the gateway did not say. */
   readonly latencyS: number | null;
-  /** Of which the API itself took. */
+  /** The part of `latencyS` that the API itself took. */
   readonly upstreamS: number | null;
   readonly requestBytes: number | null;
   readonly responseBytes: number | null;

@@ -24,7 +24,7 @@ export function textMatcher({ method, path, pathPart, after }: CallSearch) {
     (after === undefined || byPlace(after, call) < 0);
 }
 
-/** Of A to Z alone, as ClickHouse compares: what else has two cases differs between programs. */
+/** Only A to Z become lower case, as ClickHouse compares: for other letters PostgreSQL, ClickHouse and JavaScript differ. */
 function lowerAscii(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

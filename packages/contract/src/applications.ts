@@ -20,7 +20,7 @@ export const authStrategySchema = z
   ])
   .meta({ id: 'AuthStrategy', description: 'How an application proves to the gateway who it is.' });
 
-/** Beside the strategy itself, whose shape is closed (contract §A.1). */
+/** What we say of a strategy. The vendor’s own object is closed (contract §A.1), so this has a call of its own. */
 export const authStrategyDetailsSchema = ownObject({
   id: uuid,
   environment: environment.nullable().meta({ description: 'A label alone: it changes nothing at the gateway.' }),

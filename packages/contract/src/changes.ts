@@ -71,7 +71,7 @@ export interface OperationChanges {
 export interface VersionChanges {
   readonly from: { readonly id: string; readonly name: string };
   readonly to: { readonly id: string; readonly name: string };
-  /** Of all changes; an operation that is added or removed counts as one. */
+  /** The number of changes by level; an operation that is added or removed counts as one. */
   readonly counts: Readonly<Record<ChangeLevel, number>>;
   /** What holds for all operations: servers, the default of authorization, security schemes; worst first, at most 200. */
   readonly document: readonly VersionChange[];

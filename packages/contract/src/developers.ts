@@ -60,7 +60,10 @@ export const waysByProvider = {
   linkable: z.array(namedProvider).meta({ description: 'Identity providers that could open the account too.' }),
 };
 
-/** Beside the account, whose own answer is closed (contract §A.3): it tells what a change or a deletion has to ask for. */
+/**
+ * How the account can be signed in to, and so what a change or a deletion has to ask for. The answer about the account is
+ * closed (contract §A.3), so this has a call of its own.
+ */
 export const signInMethodsSchema = ownObject({
   password: ownObject({ changed_at: timestamp.nullable() }).nullable().meta({
     description:

@@ -47,7 +47,7 @@ function explain(issue: Issue, parents: PropertyKey[], input: unknown, source: S
   return [parameter(path, verdictOf(issue))];
 }
 
-/** Of a union's branches the one that got furthest: the fewest complaints, and those the deepest. */
+/** The branch of a union that the value nearly fits: its issues lie deepest; of several such branches the one with the fewest. */
 function closestBranch(branches: readonly Issue[][]): Issue[] {
   const depth = (issues: Issue[]) => Math.max(0, ...issues.map((issue) => issue.path.length));
   return [...branches].sort((a, b) => depth(b) - depth(a) || a.length - b.length)[0] ?? [];

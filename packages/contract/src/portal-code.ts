@@ -333,7 +333,7 @@ export const identityProviderManifestSchema = z
 export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSchema>;
 
 const grants = {
-  /** With every product, those to come too. */
+  /** What the team may do with every product, later ones included. */
   every_product: grantedAction.nullable().default(null),
   /** By the product's slug. */
   products: z.record(slugSchema, grantedAction).default({}),

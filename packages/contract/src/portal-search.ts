@@ -5,7 +5,7 @@ import { developerStatuses } from './managed-people.ts';
 import { routes } from './routes.ts';
 import { emailText, uuid } from './values.ts';
 
-/** Of each kind, in one answer. */
+/** The most results of each kind in one answer. */
 export const mostOfKind = 8;
 
 const named = ownObject({ id: uuid, name: z.string() });

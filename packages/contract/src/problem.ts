@@ -43,7 +43,7 @@ export const passwordRequirementSchema = ownObject({
     'not_common',
     'not_personal',
   ]),
-  /** Of `min_length`, `max_length` and `min_classes`. */
+  /** The number that `min_length`, `max_length` or `min_classes` requires. */
   limit: z.int().optional(),
 }).meta({ id: 'PasswordRequirement' });
 
@@ -64,9 +64,9 @@ export const problemSchema = ownObject({
   invalid_parameters: z.array(invalidParameterSchema).optional(),
   /** A second shape that the auth elements read first: a password that is refused lists its reasons here (contract §A.10). */
   errors: z.array(ownObject({ status: z.int(), title: z.string(), detail: z.string() })).optional(),
-  /** With `factor_needed`: what the account takes. */
+  /** Present with the code `factor_needed`: the factors that the account takes. */
   factors: z.array(z.enum(['totp', 'recovery_code', 'passkey'])).optional(),
-  /** With `weak_password`: the same list for programs. */
+  /** Present with the code `weak_password`: what the password lacks, for programs. */
   requirements: z.array(passwordRequirementSchema).optional(),
 }).meta({ id: 'Problem' });
 

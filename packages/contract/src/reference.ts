@@ -235,7 +235,7 @@ export interface ReferenceCallback {
   readonly parameters: readonly ReferenceParameter[];
   readonly request_body?: ReferenceBody;
   readonly responses: Readonly<Record<string, ReferenceResponse>>;
-  /** Of the answer to the callback; those within these are left out. */
+  /** Callbacks of this callback; callbacks within those are left out. */
   readonly callbacks?: ReferenceOperation['callbacks'];
 }
 

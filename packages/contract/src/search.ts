@@ -85,9 +85,9 @@ export const foundEverythingSchema = ownObject({
 }).meta({ id: 'FoundEverything' });
 export type FoundEverything = z.infer<typeof foundEverythingSchema>;
 
-/** Of each kind; what is beyond is not worth a page. */
+/** The most results of each kind. Nobody reads further. */
 export const mostFound = 200;
-/** Of each kind in the palette's answer. */
+/** The most results of each kind in the palette's answer. */
 export const mostInGroup = 8;
 
 export const searchKinds = ['products', 'operations', 'documents'] as const;

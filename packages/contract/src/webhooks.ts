@@ -32,7 +32,7 @@ export const webhookEvents = [
 /** The event that `testWebhook` sends; a webhook cannot subscribe to it. */
 export const webhookTest = 'webhook.test';
 
-/** Of one delivery: on its way or to be tried again, answered with 2xx, given up. */
+/** States of a delivery: `waiting` is on its way or will be tried again, `delivered` was answered with 2xx, `dead` was given up. */
 export const webhookDeliveryStates = ['waiting', 'delivered', 'dead'] as const;
 
 const events = z.array(z.enum(webhookEvents)).max(webhookEvents.length).meta({

@@ -21,7 +21,7 @@ export function cursorOf({ micros, id }: Place): string {
   return `${micros}.${id}`;
 }
 
-/** Of the moment that a row is ordered by, for a cursor. */
+/** The moment that a row is ordered by in microseconds, for a cursor. */
 export function microsOf(moment: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
 }
@@ -30,7 +30,7 @@ export function momentOf({ micros }: Place): RawBuilder<Date> {
   return sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 }
 
-/** Of rows of which one more was read than is shown: the page, and the cursor after its last row. */
+/** Makes a page and the cursor after its last row. `rows` has one row more than the page when there is another page. */
 export function pageAfter<T extends Place>(
   rows: readonly T[],
   size: number,

@@ -11,7 +11,7 @@ import { demoLogin } from './demo-login.ts';
 import type { Deps } from './deps.ts';
 import { applications, streams } from './streams.ts';
 
-/** Of each application. What it is called says that nobody can use it: the key itself is thrown away. */
+/** The name of the key of each application. It says that nobody can use it: the key itself is thrown away. */
 const keyName = 'Demo key (known to nobody)';
 
 /** Its calls were seen by no gateway; it guards nothing, and nobody has its token. */

@@ -21,7 +21,7 @@ export interface DemoPerson {
   readonly access: readonly DemoAccess[];
 }
 
-/** Of the demo's versions the one whose requests are decided by hand. */
+/** The version of the demo whose requests an operator decides. */
 const payments = { product: 'payments', version: 'v2' };
 
 /** A few days of an operator's work: who waits, and what a colleague has decided. */

@@ -9,7 +9,7 @@ import { type Ambiguous, ambiguous, singleHeader } from './single-header.ts';
 export interface Presented {
   readonly key: string | undefined;
   readonly token: string | undefined;
-  /** Of the certificate, 64 hexadecimal digits; also where it cannot admit by itself, since tokens may be bound to it. */
+  /** The thumbprint of the certificate, 64 hexadecimal digits. Present too where a certificate alone is not enough: a token may be bound to it. */
   readonly thumbprint: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export type FailureKind =
 export class ProviderFailure extends Error {
   override name = 'ProviderFailure';
   readonly kind: FailureKind;
-  /** Of the answer, where there was one. */
+  /** The HTTP status of the answer; undefined when there was none. */
   readonly status: number | undefined;
   /** `error` of RFC 7591 §3.2.2, when it is a plain word. */
   readonly code: string | undefined;

@@ -55,7 +55,7 @@ export interface DirectoryActor {
   readonly kind: 'directory';
   readonly id: string;
   readonly name: string;
-  /** Of the addresses that it may manage, in lower case. */
+  /** It may manage only addresses of these domains; in lower case. */
   readonly domains: readonly string[];
   /** Whom it manages. */
   readonly entity: UserEntity;

@@ -17,8 +17,8 @@ interface NarrowedApplication {
  * What an application gives up, all of its registrations give up, in the same transaction (portal §5: updating scopes
  * affects all registrations). What it gains, none of them does: a scope is granted registration by registration.
  */
-export async function narrowRegistrations(trx: Transaction<Database>, wish: NarrowedApplication): Promise<void> {
-  const { portal_id, application_id, before, after, actor, request, now } = wish;
+export async function narrowRegistrations(trx: Transaction<Database>, input: NarrowedApplication): Promise<void> {
+  const { portal_id, application_id, before, after, actor, request, now } = input;
   const lost = new Set(before.filter((scope) => !after.includes(scope)));
   if (lost.size === 0) return;
   const registrations = await trx

@@ -2,7 +2,7 @@ import { Problem } from '@stoa/common/problem';
 import type { Database, PortalsTable } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
 
-/** Of a portal that nobody has named. */
+/** The name of a portal until somebody gives it another. */
 export const firstPortalName = 'Developer Portal';
 
 export type Portal = Selectable<PortalsTable>;

@@ -5,7 +5,7 @@ import { findRow } from '@stoa/reference-view/reference-rows';
 import type { StartAnswers } from './start-answers.ts';
 
 /**
- * Asks for the operation that the address names, as soon as the page is there: its fragment is no business of the server,
+ * Asks for the operation that the address names, as soon as the page is there: the server never sees the fragment,
  * and the portal's own code comes later.
  * @param fragment with its `#`
  */

@@ -2,7 +2,7 @@ import type { IdentityProvider } from '@stoa/openid/sign-in/identity-providers';
 import type { SsoFailure } from '@stoa/openid/sign-in/sso-failure';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { checked } from './provider-client.ts';
-import { samlProvider, type Wish } from './testing/saml-provider.ts';
+import { type SamlInput, samlProvider } from './testing/saml-provider.ts';
 
 const idp = samlProvider();
 const other = samlProvider();
@@ -12,7 +12,7 @@ const email = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddres
 const attributes = { [email]: ['ada@example.com'] };
 const minute = 60_000;
 
-let right: Wish;
+let right: SamlInput;
 let settings: NonNullable<IdentityProvider['saml']>;
 beforeEach(() => {
   right = { issuer, audience: 'urn:portal', recipient, requestId: '_request', now: new Date(), attributes };

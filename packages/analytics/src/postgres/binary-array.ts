@@ -67,5 +67,5 @@ function blobs(type: number) {
 }
 
 export const byteaArray = blobs(oid.bytea);
-/** Of values of 16 bytes each. */
+/** Each value has 16 bytes. */
 export const uuidArray = blobs(oid.uuid);

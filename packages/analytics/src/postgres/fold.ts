@@ -40,7 +40,7 @@ interface Work {
   readonly calls: number;
 }
 
-/** Of the oldest hour the oldest batches. */
+/** Finds the next batches to fold: the oldest ones of the oldest hour. */
 async function nextWork(transaction: Transaction<Database>): Promise<Work | undefined> {
   const { rows } = await sql<Omit<Work, 'batches'> & { batches: string }>`
     with hour as (select portal_id, hour_ms from call_batches order by hour_ms, portal_id limit 1),

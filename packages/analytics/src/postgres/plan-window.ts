@@ -11,7 +11,7 @@ export interface Span {
 export interface WindowPlan {
   /** All hours that have a part in the window. */
   readonly hours: Span;
-  /** Of these, whole days of UTC of which each has one bucket alone: cells of days may answer. */
+  /** The whole days of UTC in `hours` that lie in a single bucket: cells of days may answer for them. */
   readonly days: readonly Span[];
   /** The rest of the hours. */
   readonly besideDays: readonly Span[];

@@ -19,7 +19,7 @@ import { createTargets } from './targets.ts';
 import { dayMs, dayNumber, daysBetween, floorTo, hourMs } from './times.ts';
 
 const rawMs = 2 * dayMs;
-/** Of one answer about single calls; some ten thousand to a million calls. */
+/** The packs that are read for one answer about single calls: ten thousand to a million calls. */
 const mostPacks = 400;
 const maintainEveryMs = 10 * 60_000;
 

@@ -21,7 +21,7 @@ const signatures = {
   'ed25519 null': '1.3.101.112',
 } as const;
 
-export interface CertificateWish {
+export interface CertificateInput {
   readonly keys?: KeyPair;
   readonly digest?: 'md5' | 'sha1' | 'sha256';
   readonly notBefore?: Date;
@@ -38,32 +38,32 @@ export interface CertificateWish {
 
 const day = 86_400_000;
 
-/** A certificate in DER, right unless the wish says otherwise. */
-export function testCertificate(wish: CertificateWish = {}): Buffer {
-  const keys = wish.keys ?? newEcKey();
-  const issuer = wish.issuer ?? keys;
-  const digest = issuer.privateKey.asymmetricKeyType === 'ed25519' ? null : (wish.digest ?? 'sha256');
+/** A certificate in DER, valid unless the input says otherwise. */
+export function testCertificate(input: CertificateInput = {}): Buffer {
+  const keys = input.keys ?? newEcKey();
+  const issuer = input.issuer ?? keys;
+  const digest = issuer.privateKey.asymmetricKeyType === 'ed25519' ? null : (input.digest ?? 'sha256');
   const kind = `${issuer.privateKey.asymmetricKeyType} ${digest}` as keyof typeof signatures;
-  const algorithm = wish.pss ? pssAlgorithm(wish.pss) : sequence(objectIdentifier(signatures[kind]));
+  const algorithm = input.pss ? pssAlgorithm(input.pss) : sequence(objectIdentifier(signatures[kind]));
   const extensions = [
-    ...(wish.ca ? [extension('2.5.29.19', sequence(writeElement(0x01, Buffer.from([0xff]))))] : []),
-    ...(wish.purposes ? [extension('2.5.29.37', sequence(...wish.purposes.map(objectIdentifier)))] : []),
+    ...(input.ca ? [extension('2.5.29.19', sequence(writeElement(0x01, Buffer.from([0xff]))))] : []),
+    ...(input.purposes ? [extension('2.5.29.37', sequence(...input.purposes.map(objectIdentifier)))] : []),
   ];
-  const subject = wish.subject ?? 'client';
+  const subject = input.subject ?? 'client';
   const body = sequence(
     writeElement(0xa0, positiveInteger(Buffer.from([2]))),
     positiveInteger(Buffer.from([7])),
     algorithm,
-    name(wish.issuer ? 'issuer' : subject),
+    name(input.issuer ? 'issuer' : subject),
     sequence(
-      moment(wish.notBefore ?? new Date(Date.now() - day)),
-      moment(wish.notAfter ?? new Date(Date.now() + 90 * day)),
+      moment(input.notBefore ?? new Date(Date.now() - day)),
+      moment(input.notAfter ?? new Date(Date.now() + 90 * day)),
     ),
     name(subject),
     keys.publicKey.export({ format: 'der', type: 'spki' }),
     ...(extensions.length > 0 ? [writeElement(0xa3, sequence(...extensions))] : []),
   );
-  const signature = wish.pss ? signPss(wish.pss, body, issuer.privateKey) : sign(digest, body, issuer.privateKey);
+  const signature = input.pss ? signPss(input.pss, body, issuer.privateKey) : sign(digest, body, issuer.privateKey);
   return sequence(body, algorithm, bitString(signature));
 }
 

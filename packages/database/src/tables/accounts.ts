@@ -17,7 +17,7 @@ export interface DevelopersTable {
   created_at: CreatedAt;
   updated_at: Timestamp;
   status_since: StatusSince;
-  /** Of name and address, for search. */
+  /** The words of name and address, for search. */
   words: Computed<string>;
 }
 
@@ -61,7 +61,7 @@ export interface InvitationsTable {
   invited_by: string;
   expires_at: Timestamp;
   used_at: Timestamp | null;
-  /** Of the newest one: it takes the row of an earlier that was still open. */
+  /** When the newest invitation was made: it takes the row of an earlier one that is still open. */
   created_at: ColumnType<Date, never, Date>;
 }
 

@@ -15,7 +15,7 @@ export interface ApplicationsTable {
   client_unproven_since: MaybeTimestamp;
   /** Null also where the claim is older than proofs are. */
   client_proven_at: MaybeTimestamp;
-  /** Of the name, for search. */
+  /** The words of the name, for search. */
   words: Computed<string>;
   client_proven_by: ColumnType<ClientProver | null, ClientProver | null | undefined, ClientProver | null>;
   created_at: CreatedAt;
@@ -35,7 +35,7 @@ export interface CredentialsTable {
   expires_at: MaybeTimestamp;
   /** To the minute. */
   last_used_at: MaybeTimestamp;
-  /** Of `last_used_at`, in UTC: what lists go by, since it changes once a day. */
+  /** The day of `last_used_at`, in UTC. Lists are ordered by it, since it changes only once a day. */
   last_used_on: Computed<string | null>;
   expiry_notice: ExpiryNotice;
   /** The key that a rotation made in its place; it may be gone. */

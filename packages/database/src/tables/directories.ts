@@ -9,7 +9,7 @@ export interface DirectoriesTable {
   id: string;
   name: string;
   token_hash: string;
-  /** Of the addresses that it may manage, in lower case. */
+  /** It may manage only addresses of these domains; in lower case. */
   domains: Json<string[]>;
   /** Whom it manages. */
   entity: ColumnType<UserEntity, UserEntity | undefined, never>;

@@ -12,7 +12,7 @@ export interface AuthenticatorsTable {
   begun_at: Timestamp;
   /** Null until the first right code. */
   confirmed_at: Timestamp | null;
-  /** Of the last code that was used; this one and those before it are refused. */
+  /** The time step of the last code that was used. Codes of this step and of earlier ones are refused. */
   last_step: number;
 }
 
@@ -33,7 +33,7 @@ export interface FactorResetsTable {
   due_at: Timestamp;
   /** The mail about it, in the outbox. */
   mail_id: string;
-  /** Of the mailed link by which the owner of the account stops it. */
+  /** The hash of the token in the mailed link, by which the owner of the account stops the reset. */
   token_hash: string;
 }
 

@@ -12,7 +12,7 @@ export interface PasskeysTable {
   credential_id: string;
   /** COSE_Key. */
   public_key: Buffer;
-  /** Of the last use; 0 for those that do not count. */
+  /** The counter of the last use; 0 for passkeys that do not count. */
   counter: number;
   transports: ColumnType<string[], string, string>;
   /** `multiDevice` may be copied to other devices, as password managers do. */

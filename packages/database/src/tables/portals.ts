@@ -27,9 +27,9 @@ export interface PortalsTable {
   appearance: Json<PortalAppearance>;
   /** When owners and approvers were last told what waits for them. */
   review_mailed_at: MaybeTimestamp;
-  /** Of the link to `/console/set-up`; null once there is an owner. */
+  /** The hash of the code in the link to `/console/set-up`; null once there is an owner. */
   set_up_code_hash: ColumnType<string | null, string | null | undefined, string | null>;
-  /** Of a preview, the portal that it shows; null for the portal itself. */
+  /** The portal that a preview shows; null in a portal that is no preview. */
   preview_of: ColumnType<string | null, string | null | undefined, never>;
   /** The key that the servers seal with (secret-key-name.ts); null until the first server has noted it. */
   secret_key_name: ColumnType<string | null, string | null | undefined, string | null>;

@@ -59,7 +59,7 @@ export interface DocumentsTable {
   nodes: JSONColumnType<object>;
   /** What our own reader gets, as brotli; null until it is made. */
   rich: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-  /** With which way of making it: an older one is made again by the next apply. */
+  /** The version of the code that made the rich text. The next apply makes older ones again. */
   rich_version: Generated<number>;
   metadata: Json<Record<string, unknown>>;
   created_at: CreatedAt;

@@ -38,7 +38,7 @@ export function uuidText(from: Buffer, at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Of a client id. Seeded: nobody outside can choose ids that all meet in one place. */
+/** Hashes a client id. The seed is secret, so nobody can choose ids that all collide. */
 export function textHash(text: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -35,7 +35,7 @@ export interface TokenChecker {
 /** For how long an answer is good without asking again, in milliseconds; never beyond the token's own end. */
 const keptMs = { jwt: 60_000, opaque: 30_000, refusedOpaque: 5_000 } as const;
 
-/** Of each strategy. */
+/** Limits for each strategy. */
 interface TokenLimits {
   /** Answers that are kept. */
   readonly answers: number;

@@ -46,8 +46,8 @@ function mediaOf(content: Content, type: string): ReferenceMediaType | undefined
 }
 
 /**
- * A media type as RFC 9110 §8.3.1 compares it. UTF-8 is what goes without saying: JSON knows no other (RFC 8259 §8.1),
- * and to JSON the parameter means nothing (§11).
+ * A media type as RFC 9110 §8.3.1 compares it. A charset of UTF-8 is left out: JSON has no other (RFC 8259 §8.1),
+ * and to JSON the parameter means nothing (RFC 8259 §11).
  */
 function sameType(type: string): string {
   const [essence = '', ...parameters] = type.split(';').map((part) => part.trim());

@@ -40,7 +40,7 @@ function convertParameter(parameter: JsonObject, conversion: Conversion): Refere
 export function headersOf(value: unknown, conversion: Conversion): Record<string, ReferenceHeader> | undefined {
   const headers = mapMembers(value, (header, name) => {
     const found = followed(conversion.source.references, header);
-    // §4.8.17.1: the content type is said by the content itself.
+    // OpenAPI 3.1 §4.8.17.1: the content type is said by the content itself.
     return found && name.toLowerCase() !== 'content-type' ? field(found, 'header', conversion) : undefined;
   });
   return unlessEmpty(headers);

@@ -7,7 +7,7 @@ export const lowerBounds = ['minLength', 'minItems', 'minProperties', 'minContai
 /** Bounds of which the smaller takes less. */
 export const upperBounds = ['maxLength', 'maxItems', 'maxProperties', 'maxContains'] as const;
 
-/** Keywords that say something about a value but do not constrain it (§9). */
+/** Keywords that say something about a value but do not constrain it (JSON Schema 2020-12 Validation §9). */
 const annotation =
   /^(title|description|summary|default|examples?|deprecated|readOnly|writeOnly|externalDocs|xml|\$comment|x-.*)$/;
 

@@ -80,7 +80,7 @@ describe('allOf is read into one schema (JSON Schema 2020-12 Core §10.2.1.1)', 
     expect(Object.keys(schema)).not.toContain('discriminator');
   });
 
-  it('what stands beside a $ref counts (§8.2.3.1)', () => {
+  it('what stands beside a $ref counts (JSON Schema 2020-12 Core §8.2.3.1)', () => {
     expect(merge({ $ref: '#/Pet', description: 'Yours' }).schema).toMatchObject({ description: 'Yours', title: 'Pet' });
     expect(merge({ $ref: '#/Pet', required: ['friend'] }).schema).toMatchObject({ required: ['name', 'friend'] });
     expect(merge({ $ref: '#/No', description: 'x' }).schema).toBe(false);

@@ -39,7 +39,7 @@ export function readSchema(given: unknown, lookup: Lookup, seen: readonly string
     const all = ownList(schema[keyword]);
     if (all.length === 0 || all.length > 2) continue;
     const kept = all.filter((branch) => !isNull(merge(branch, lookup, seen, 0).schema));
-    // Of a discriminator the one alternative is told with its value.
+    // With a discriminator the one alternative stays: it is shown with the value that selects it.
     if (kept.length !== 1 || (all.length === 1 && (onlyRequire(kept) || 'discriminator' in schema))) continue;
     const { [keyword]: _branches, ...beside } = schema;
     const inner = merge({ ...beside, allOf: [kept[0]] }, lookup, seen, 0);
@@ -140,7 +140,10 @@ export function mergePair(
   return { schema: Object.fromEntries(merged), rest: left.size > 0 ? [Object.fromEntries(left)] : [] };
 }
 
-/** One of several branches: its title and its way to tell its heirs apart are not those of the whole. */
+/**
+ * A branch without what says something of the branch alone: its title, `deprecated`, the description of a schema that is
+ * referred to, and a discriminator without alternatives.
+ */
 function withoutOwnWords(schema: JsonSchema, named: boolean): JsonSchema {
   if (typeof schema === 'boolean') return schema;
   const { title: _title, deprecated: _deprecated, ...rest } = schema;

@@ -50,7 +50,7 @@ interface Account {
   readonly email: string;
   readonly name: string;
   readonly status: string;
-  /** Of a user alone. */
+  /** Only users have one. */
   readonly role?: string | null;
 }
 

@@ -64,7 +64,7 @@ function piecesOf(server: ReferenceServer): Piece[] {
     });
 }
 
-/** `URL` leaves out the port that goes without saying, and writes hosts in ASCII; a template need not. */
+/** The ways to write an address: `URL` leaves out the default port and writes hosts in ASCII, a template need not. */
 function writingsOf({ protocol, hostname, port, pathname }: URL): string[] {
   const hosts = [...new Set([hostname, domainToUnicode(hostname) || hostname])];
   const ports = port === '' ? ['', protocol === 'https:' ? ':443' : ':80'] : [`:${port}`];

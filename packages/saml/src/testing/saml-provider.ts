@@ -7,7 +7,7 @@ const sha256 = {
 };
 
 /** What an answer says; right for the request that it is made for, unless a test spoils it. */
-export interface Wish {
+export interface SamlInput {
   readonly issuer: string;
   readonly audience: string;
   readonly recipient: string;
@@ -26,9 +26,9 @@ export interface Wish {
 export interface SamlProvider {
   readonly certificate: string;
   /** The signed answer, as XML. */
-  answer(wish: Wish): string;
+  answer(input: SamlInput): string;
   /** An answer whose assertion nobody has signed. */
-  unsigned(wish: Wish): string;
+  unsigned(input: SamlInput): string;
   sign(xml: string, element: 'Assertion' | 'Response', methods?: typeof sha256): string;
 }
 
@@ -50,14 +50,14 @@ export function samlProvider(keys: KeyPair = newRsaKey(2048)): SamlProvider {
     signer.computeSignature(xml, { location: { reference, action: 'after' } });
     return signer.getSignedXml();
   };
-  return { certificate, sign, unsigned: answerXml, answer: (wish) => sign(answerXml(wish), 'Assertion') };
+  return { certificate, sign, unsigned: answerXml, answer: (input) => sign(answerXml(input), 'Assertion') };
 }
 
-function answerXml(wish: Wish): string {
-  const { issuer, audience, recipient, requestId, now, destination = recipient, status = 'Success' } = wish;
-  const { nameId = 'ada-7f3c', format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' } = wish;
-  const { begins = new Date(now.getTime() - 1000), ends = new Date(now.getTime() + 300_000) } = wish;
-  const { assertionId = `_a${crypto.randomUUID()}`, attributes = {} } = wish;
+function answerXml(input: SamlInput): string {
+  const { issuer, audience, recipient, requestId, now, destination = recipient, status = 'Success' } = input;
+  const { nameId = 'ada-7f3c', format = 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent' } = input;
+  const { begins = new Date(now.getTime() - 1000), ends = new Date(now.getTime() + 300_000) } = input;
+  const { assertionId = `_a${crypto.randomUUID()}`, attributes = {} } = input;
   const reply = requestId === undefined ? '' : ` InResponseTo="${requestId}"`;
   const at = now.toISOString();
   const statements = Object.entries(attributes)

@@ -50,7 +50,7 @@ export function rememberBrowser(
   reply.setCookie(name, sealed, { ...options, maxAge: longest });
 }
 
-/** With the account. */
+/** Removes the cookie when the account is deleted. */
 export function forgetBrowser({ config }: Pick<Deps, 'config'>, reply: FastifyReply, entity: UserEntity): void {
   const { name, options } = cookie(entity, config);
   reply.clearCookie(name, options);

@@ -124,7 +124,7 @@ export async function clearPoints(db: Kysely<Database>, counter: Omit<Counter, '
     .execute();
 }
 
-/** Of the account and of every browser that is known for it. @returns whether there were any */
+/** Removes the points of the account and of every browser that is known for it. @returns whether there were any */
 export async function clearAllPoints(
   db: Kysely<Database>,
   counter: Omit<Counter, 'now' | 'browser'>,

@@ -11,7 +11,7 @@ const maxHeaderSize = 65_536;
  * Node waits a minute for headers and looks every 30 s: until then a stranger's 10,000 connections without a request hold 13 kB each.
  * A connection that has had its answer is kept for 72 s, longer than the proxies in front keep it.
  */
-const patience = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
+const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -31,7 +31,7 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
         readonly connectionTimeout: number;
       };
       const listener: Handler = (request, response) => before(request, response, handler);
-      const server = createServer({ maxHeaderSize, ...patience, ...http }, listener);
+      const server = createServer({ maxHeaderSize, ...timeLimits, ...http }, listener);
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
       // §10.1.1): a gateway hands on what its caller wrote, and takes everything but 200, 401 and 403 for a fault.
       server.on('checkExpectation', listener);

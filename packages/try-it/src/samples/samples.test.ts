@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { buildRequest } from '../build-request.ts';
 import { sampleLanguages } from './languages.ts';
 import { type SampleBody, type SampleRequest, sampleRequestOf } from './sample-request.ts';
-import { withoutLiterals } from './without-literals.ts';
+import { withoutLiterals } from './testing/without-literals.ts';
 
 /** Ends every kind of literal that there is, and asks every language to evaluate something. */
 const hostile =

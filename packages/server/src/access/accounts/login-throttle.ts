@@ -58,7 +58,7 @@ export async function takeLoginPoints(
   }
 }
 
-/** Of these addresses, those that take no password for a while, save from browsers that are known for them. */
+/** Which of these addresses are locked: for a while they take no password, except from browsers that are known for them. */
 export async function lockedAddresses(
   db: Kysely<Database>,
   { portal_id, entity, now }: AccountScope & { readonly now: Date },

@@ -25,7 +25,7 @@ import { withPassword } from './proven-password.ts';
 import { countCode, secondStep, stepRefused } from './second-step.ts';
 
 type Own = CallContext<DeveloperSession | UserActor>;
-/** With what was proved beside the password, if anything. */
+/** What is done after the proof. `factor` is the second factor that was proven, if there was one. */
 type Work<Result> = (trx: Transaction<Database>, account: Account, factor: Proof | undefined) => Promise<Result>;
 
 const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) => ({ portal_id, entity, id }) as const;

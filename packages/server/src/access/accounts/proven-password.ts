@@ -23,7 +23,7 @@ export interface Claim extends AccountScope {
 export interface Proven<Prepared, Result> {
   /** Between proof and transaction: the place for work that takes long, as hashing does. */
   prepare(account: Account): Promise<Prepared>;
-  /** With the account's row locked and its password still the proven one; may run several times. */
+  /** Runs while the account's row is locked and its password is still the proven one. It may run several times. */
   work(trx: Transaction<Database>, account: Account, prepared: Prepared): Promise<Result>;
 }
 

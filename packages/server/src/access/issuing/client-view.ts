@@ -4,10 +4,13 @@ import type { Client } from './held-client.ts';
 
 type State = ClientAnswer['state'];
 
-/** Of rows of `clients` called `client`: the same as `isInDoubt`. */
+/** `isInDoubt` in SQL, for rows of `clients` with the alias `client`. */
 export const inDoubt: RawBuilder<boolean> = sql<boolean>`(client.change_asked_at is not null and client.last_error is not null)`;
 
-/** Of rows of `clients` called `client`. One that was sent and not answered counts, but not while it is being answered. */
+/**
+ * How many clients may be left at the provider, in SQL, for rows of `clients` with the alias `client`. A request without an
+ * answer counts after a minute.
+ */
 export const perhapsLeft: RawBuilder<number> = sql<number>`client.perhaps_left
   + case when client.asked_at < now() - interval '60 seconds' then 1 else 0 end`;
 

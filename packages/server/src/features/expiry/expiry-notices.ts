@@ -24,7 +24,7 @@ const batch = 100;
 /**
  * Queues the mails that are due about keys, certificates and access tokens which end: 30, 7 and 1 days before, and at the end; each
  * once, and after a time without a server only the latest. The mark and its mail are one transaction, and rows that
- * another process is at are left to it: any number of processes may do this at once, and none may die badly.
+ * another process has locked are skipped. So any number of processes may do this at once, and each may be killed at any moment.
  *
  * @returns how many mails were queued
  */

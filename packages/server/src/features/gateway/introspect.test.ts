@@ -71,7 +71,7 @@ describe('RFC 7662: introspection', () => {
     for (const bad of strangers) expect((await post(bad, form(key))).status, JSON.stringify(bad)).toBe(404);
   });
 
-  test('§2.1: a form with one token, and nothing else', async () => {
+  test('RFC 7662 §2.1: a form with one token, and nothing else', async () => {
     const known = { 'x-gateway-token': token };
     for (const body of [
       new URLSearchParams(),

@@ -1,5 +1,8 @@
 import { notFound } from '@stoa/common/problem';
+import { type GatewayProgress, gatewayProgress } from '@stoa/gate/propagation';
 import type { Gateway } from '@stoa/gate/records';
+import { pullSnapshot } from '@stoa/gate/snapshot';
+import type { Cursor } from '@stoa/gate/snapshot-cursor';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
@@ -8,9 +11,6 @@ import type { FastifyInstance } from 'fastify';
 import { gatewayOf } from '../../access/gateway.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
-import { type GatewayProgress, gatewayProgress } from './propagation.ts';
-import { pullSnapshot } from './snapshot.ts';
-import type { Cursor } from './snapshot-cursor.ts';
 import { snapshotWaits } from './snapshot-waits.ts';
 
 /** Gateways that decide by themselves, and how far they are. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { Fonts } from '@stoa/contract/appearance';
 import type { FontFamily } from '@stoa/contract/appearance-names';
 import type { OwnFont } from './own-fonts.ts';
 
@@ -95,11 +96,21 @@ function fontFace({ family, sha256, weight, style = '', range = '' }: Face): str
 const isOurs = (family: string): family is FontFamily => Object.hasOwn(families, family);
 
 /** The family with what stands in for it until it is there. */
-export function fontStack(family: string, role: 'base' | 'headings' | 'code'): string {
+function fontStack(family: string, role: 'base' | 'headings' | 'code'): string {
   const standIn = isOurs(family)
     ? families[family].generic
     : role === 'code'
       ? 'ui-monospace, monospace'
       : 'system-ui, sans-serif';
   return `"${family}", ${standIn}`;
+}
+
+const fontTokens = { base: 'sans', headings: 'headings', code: 'mono' } as const;
+
+/** The families of our theme that the portal replaces. */
+export function fontDeclarations(fonts: Fonts): string[] {
+  return Object.entries(fontTokens).flatMap(([role, token]) => {
+    const family = fonts[role as keyof Fonts];
+    return family ? [`  --${token}: ${fontStack(family, role as keyof Fonts)};`] : [];
+  });
 }

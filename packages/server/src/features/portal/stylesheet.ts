@@ -1,10 +1,10 @@
 import { paletteOf } from '@stoa/appearance/palette';
+import { tokenDeclarations } from '@stoa/appearance/theme-tokens';
 import { colourNames, themes } from '@stoa/appearance/themes';
 import type { Fonts } from '@stoa/contract/appearance';
 import type { PortalAppearance } from '@stoa/database/tables';
-import { fontFaces } from './fonts.ts';
+import { fontDeclarations, fontFaces } from './fonts.ts';
 import type { OwnFont } from './own-fonts.ts';
-import { fontDeclarations, tokenDeclarations } from './theme-tokens.ts';
 
 const stockFonts = { base: 'Roboto', headings: 'Lato', code: 'Roboto Mono' } as const;
 

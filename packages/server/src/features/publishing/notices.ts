@@ -1,9 +1,9 @@
 import type { Notice } from '@stoa/contract/publishing';
 import { type Editing, readChangeSet } from '@stoa/portal-code/change-sets/change-set';
+import { presentDraft } from '@stoa/portal-code/change-sets/present';
 import { createChangesKeeper } from '@stoa/specifications/changes/stored-changes';
 import { versionCallers } from '@stoa/stats/version-callers';
 import type { Deps } from '../../deps.ts';
-import { presentDraft } from './present.ts';
 
 /** How long one question waits for a comparison; the console asks again. */
 const timeoutMs = 8_000;

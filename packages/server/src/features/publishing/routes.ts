@@ -24,6 +24,7 @@ import {
   withSettings,
   withVersion,
 } from '@stoa/portal-code/change-sets/edit-product';
+import { presentChangeSet, presentDraft } from '@stoa/portal-code/change-sets/present';
 import { planChangeSet, publishChangeSet, settleConflicts } from '@stoa/portal-code/change-sets/publish-change-set';
 import { portalZip } from '@stoa/portal-code/manifest/portal-zip';
 import { openPreview } from '@stoa/portal-code/previews/open-preview';
@@ -37,7 +38,6 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { setPreviewCookie } from '../../http/preview-requests.ts';
 import { createNotices } from './notices.ts';
-import { presentChangeSet, presentDraft } from './present.ts';
 import { sunsetMailRoutes } from './sunset-mail.ts';
 
 type Context = CallContext<Parameters<typeof mayChangeEntrance>[0]>;

@@ -84,7 +84,7 @@ async function decideOne(
   }
 }
 
-/** What a request is at now, and whose word that is. */
+/** The status of a request now, and the decision that led to it. */
 async function standing({ deps, portal }: CallContext<ManagingActor>, named: Named) {
   const row = await requestRow(deps.db, portal, named);
   const decisions = row ? await latestDecisions(deps.db, portal, [row]) : undefined;

@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { samlProvider, type Wish } from '@stoa/saml/testing/saml-provider';
+import { type SamlInput, samlProvider } from '@stoa/saml/testing/saml-provider';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { portalUrl } from '../../testing/sso-app.ts';
@@ -40,7 +40,7 @@ function requestIn(address: URL) {
   return { address, request, requestId, RelayState: address.searchParams.get('RelayState') ?? '' };
 }
 
-function wishFor(requestId: string, change: Partial<Wish> = {}): Wish {
+function inputFor(requestId: string, change: Partial<SamlInput> = {}): SamlInput {
   count += 1;
   const attributes = { email: [`ada${count}@trusted.example`], displayName: ['Ada Lovelace'] };
   const right = { issuer, audience: entityId, recipient: portalUrl + acs, requestId, now: new Date(), attributes };
@@ -54,9 +54,9 @@ function post(browser: BrowserLike, fields: Record<string, string>, headers: Rec
 
 const encoded = (xml: string) => Buffer.from(xml).toString('base64');
 
-async function signIn(browser: BrowserLike, change: Partial<Wish> = {}): Promise<Response> {
+async function signIn(browser: BrowserLike, change: Partial<SamlInput> = {}): Promise<Response> {
   const { requestId, RelayState } = await leave(browser);
-  return post(browser, { RelayState, SAMLResponse: encoded(idp.answer(wishFor(requestId, change))) });
+  return post(browser, { RelayState, SAMLResponse: encoded(idp.answer(inputFor(requestId, change))) });
 }
 
 const signedIn = (browser: BrowserLike) => [...browser.cookies.keys()].some((name) => name !== 'stoa_sso');
@@ -74,7 +74,7 @@ describe('SAML 2.0 for developers', () => {
   test('an answer from the provider’s page gets a page that sends it again; from there it signs in, once', async () => {
     const browser = app.visitor();
     const { requestId, RelayState } = await leave(browser);
-    const fields = { RelayState, SAMLResponse: encoded(idp.answer(wishFor(requestId))) };
+    const fields = { RelayState, SAMLResponse: encoded(idp.answer(inputFor(requestId))) };
     const page = await post(app.visitor(), fields, foreign);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'");
@@ -97,7 +97,7 @@ describe('SAML 2.0 for developers', () => {
     expect(await made.executeTakeFirst()).toBeUndefined();
   });
 
-  test.each<[string, Partial<Wish>, string]>([
+  test.each<[string, Partial<SamlInput>, string]>([
     ['an address of a domain that is not trusted', { attributes: { email: ['ada@evil.example'] } }, 'email_unverified'],
     ['no address', { attributes: {} }, 'email_missing'],
     ['another audience', { audience: 'urn:elsewhere' }, 'sso_invalid'],
@@ -112,7 +112,7 @@ describe('SAML 2.0 for developers', () => {
   test('log-in CSRF: an answer in a browser where it was not asked for opens nothing', async () => {
     const mallory = app.visitor();
     const { requestId, RelayState } = await leave(mallory);
-    const fields = { RelayState, SAMLResponse: encoded(idp.answer(wishFor(requestId))) };
+    const fields = { RelayState, SAMLResponse: encoded(idp.answer(inputFor(requestId))) };
     const victim = app.visitor();
     expect((await post(victim, { ...fields, again: '1' }, foreign)).status).toBe(400);
     await leave(victim);
@@ -141,7 +141,7 @@ describe('SAML 2.0 for developers', () => {
   test('an answer for developers opens no user’s account, and the other way round', async () => {
     const browser = app.visitor();
     const { requestId, RelayState } = await leave(browser);
-    const fields = { RelayState, SAMLResponse: encoded(idp.answer(wishFor(requestId))), again: '1' };
+    const fields = { RelayState, SAMLResponse: encoded(idp.answer(inputFor(requestId))), again: '1' };
     expect((await post(browser, fields, own, '/api/v1/authenticate/saml/acs')).status).toBe(400);
     expect(signedIn(browser)).toBe(false);
   });
@@ -166,8 +166,8 @@ describe('SAML 2.0 for users', () => {
     const browser = app.visitor();
     const { requestId, RelayState } = await leave(browser, '/api/v1/authenticate/meridian');
     const path = '/api/v1/authenticate/saml/acs';
-    const wish = wishFor(requestId, { recipient: portalUrl + path });
-    const answer = await post(browser, { RelayState, SAMLResponse: encoded(idp.answer(wish)) }, own, path);
+    const input = inputFor(requestId, { recipient: portalUrl + path });
+    const answer = await post(browser, { RelayState, SAMLResponse: encoded(idp.answer(input)) }, own, path);
     expect(locationOf(answer).href).toBe(`${portalUrl}/console/login?error=not_invited`);
   });
 });
@@ -210,8 +210,8 @@ describe('SAML 2.0 and the account page', () => {
   const body = { identity_provider: 'meridian' };
   const leaveToLink = async (browser: BrowserLike) =>
     requestIn(new URL((await browser.call('linkDeveloperProvider', { body })).location));
-  const answer = (requestId: string, change: Partial<Wish> = {}) =>
-    encoded(idp.answer(wishFor(requestId, { attributes: { email: ['elsewhere@other.example'] }, ...change })));
+  const answer = (requestId: string, change: Partial<SamlInput> = {}) =>
+    encoded(idp.answer(inputFor(requestId, { attributes: { email: ['elsewhere@other.example'] }, ...change })));
 
   test('a provider is linked whatever address it knows, and opens the account then', async () => {
     const owner = await app.signedIn('saml-owner');
@@ -248,7 +248,9 @@ describe('SAML 2.0 and the account page', () => {
     expect(fresh.request).toContain('ForceAuthn="true"');
     const browser = app.visitor();
     const { requestId, RelayState } = await leave(browser, '/api/v2/developer/authenticate/saml?fresh=true');
-    const old = idp.unsigned(wishFor(requestId)).replace(/AuthnInstant="[^"]+"/, 'AuthnInstant="2020-01-01T00:00:00Z"');
+    const old = idp
+      .unsigned(inputFor(requestId))
+      .replace(/AuthnInstant="[^"]+"/, 'AuthnInstant="2020-01-01T00:00:00Z"');
     const xml = idp.sign(old, 'Assertion');
     const back = await post(browser, { RelayState, SAMLResponse: encoded(xml) });
     expect(locationOf(back).searchParams.get('error')).toBe('sign_in_old');

@@ -1,11 +1,9 @@
-import { pressed } from '@stoa/appearance/accent';
-import { mix } from '@stoa/appearance/color';
-import type { Palette } from '@stoa/appearance/palette';
-import { corrected } from '@stoa/appearance/readable';
-import type { Scheme, ThemeColours } from '@stoa/appearance/themes';
-import type { Fonts } from '@stoa/contract/appearance';
 import type { ColourName } from '@stoa/contract/appearance-names';
-import { fontStack } from './fonts.ts';
+import { pressed } from './accent.ts';
+import { mix } from './color.ts';
+import type { Palette } from './palette.ts';
+import { corrected } from './readable.ts';
+import type { Scheme, ThemeColours } from './themes.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -105,14 +103,4 @@ export function tokenDeclarations({ light, dark, changed }: Palette): string[] {
       const [day, night] = [tokens(light, 'light'), tokens(dark, 'dark')];
       return Object.keys(day).map((token) => `  --${token}: light-dark(${day[token]}, ${night[token]});`);
     });
-}
-
-const fontTokens = { base: 'sans', headings: 'headings', code: 'mono' } as const;
-
-/** The families of our theme that the portal replaces. */
-export function fontDeclarations(fonts: Fonts): string[] {
-  return Object.entries(fontTokens).flatMap(([role, token]) => {
-    const family = fonts[role as keyof Fonts];
-    return family ? [`  --${token}: ${fontStack(family, role as keyof Fonts)};`] : [];
-  });
 }

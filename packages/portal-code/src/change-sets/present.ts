@@ -1,8 +1,8 @@
 import { notFound } from '@stoa/common/problem';
 import type { ChangeSet, ProductDraft } from '@stoa/contract/publishing';
-import { type Editing, otherEdits, readChangeSet, readDraft } from '@stoa/portal-code/change-sets/change-set';
-import { strategyNames } from '@stoa/portal-code/change-sets/publish-change-set';
-import { latestRevision } from '@stoa/portal-code/manifest/latest-manifest';
+import { latestRevision } from '../manifest/latest-manifest.ts';
+import { type Editing, otherEdits, readChangeSet, readDraft } from './change-set.ts';
+import { strategyNames } from './publish-change-set.ts';
 
 /** What an operator edits, by product, and what others do. */
 export async function presentChangeSet(editing: Editing): Promise<ChangeSet> {

@@ -1,9 +1,9 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
-import { serverOf } from '@stoa/gate/database-server';
-import { keyAliases } from '@stoa/gate/key-aliases';
-import type { Gateway } from '@stoa/gate/records';
 import { type Kysely, sql } from 'kysely';
+import { serverOf } from './database-server.ts';
+import { keyAliases } from './key-aliases.ts';
+import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
