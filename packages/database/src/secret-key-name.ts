@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
@@ -20,4 +20,21 @@ export async function isKeyOfDatabase(
     .where('portal_id', '=', portalId)
     .executeTakeFirstOrThrow();
   return secret_key_name === name;
+}
+
+/**
+ * The name of the key that the first server noted. Also of a database that is older than this server: asked before it is migrated.
+ * @returns null when none is noted
+ */
+export async function keyNameOfDatabase(db: Kysely<Database>): Promise<string | null> {
+  const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('portals') is not null as there`.execute(
+    db,
+  );
+  if (!tables[0]?.there) return null;
+  // As JSON, a column that is not there yet is null.
+  const { rows } = await sql<{ name: string | null }>`
+    select to_jsonb(portals) ->> 'secret_key_name' as name from portals where to_jsonb(portals) ->> 'preview_of' is null`.execute(
+    db,
+  );
+  return rows[0]?.name ?? null;
 }

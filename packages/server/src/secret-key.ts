@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isKeyOfDatabase } from '@stoa/database/secret-key-name';
+import { isKeyOfDatabase, keyNameOfDatabase } from '@stoa/database/secret-key-name';
 import type { Database } from '@stoa/database/tables';
 import { createSealer, type Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
@@ -43,13 +43,26 @@ async function makeKey(folder: string, file: string): Promise<string> {
   return (await readFile(file, 'utf8')).trim();
 }
 
+/**
+ * To be called before the database is migrated: a server that is refused leaves it as it is.
+ * @throws ConfigError when the servers of this database have another key
+ */
+export async function refuseForeignKey(db: Kysely<Database>, config: Config): Promise<void> {
+  const noted = config.secretKeyLost ? null : await keyNameOfDatabase(db);
+  if (noted !== null && noted !== createSealer(await secretKey(config)).prefix) throw foreignKey(config);
+}
+
 /** @throws ConfigError when the servers of this database have another key */
 export async function sealerOf(db: Kysely<Database>, portalId: string, config: Config): Promise<Sealer> {
   const sealer = createSealer(await secretKey(config));
   const key = { name: sealer.prefix, replace: config.secretKeyLost };
   if (await isKeyOfDatabase(db, portalId, key)) return sealer;
+  throw foreignKey(config);
+}
+
+function foreignKey(config: Config): ConfigError {
   const own = config.secretKey ? 'STOA_SECRET_KEY' : `The file ${join(config.dataFolder, secretKeyFile)}`;
-  throw new ConfigError(
+  return new ConfigError(
     `${own} is not the key that this database was set up with. Set STOA_SECRET_KEY to that key, the same for every server. If it is lost, start once with STOA_SECRET_KEY_LOST=yes: what the old key has sealed stays unreadable.`,
   );
 }

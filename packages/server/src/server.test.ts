@@ -186,12 +186,23 @@ test('a stop says so at /readyz first, and answers for the seconds of the drain'
 test('a server with another secret key than the database was set up with does not start', async () => {
   await server.stop();
   const other = { STOA_SECRET_KEY: 'another key, and long enough for one' };
-  const tokens = () => database.db.selectFrom('operator_tokens').selectAll().execute();
-  const before = await tokens();
-  await expect(start({ ...other, STOA_OPERATOR_TOKEN: 'c'.repeat(40) })).rejects.toThrow(
-    /^STOA_SECRET_KEY is not the key that this database was set up with\./,
+  const { db, pool } = database;
+  const kept = () =>
+    Promise.all([
+      db.selectFrom('operator_tokens').selectAll().execute(),
+      db.selectFrom('portals').selectAll().execute(),
+      pool.query('select * from schema_migrations').then(({ rows }) => rows),
+    ]);
+  // As if the database were of the version before.
+  await pool.query(
+    `create table newest as select * from schema_migrations order by version desc limit 1;
+     delete from schema_migrations where version = (select version from newest)`,
   );
-  expect(await tokens(), 'who may operate those that run').toEqual(before);
+  const before = await kept();
+  const refused = { ...other, STOA_OPERATOR_TOKEN: 'c'.repeat(40), PUBLIC_URL: 'https://elsewhere.example' };
+  await expect(start(refused)).rejects.toThrow(/^STOA_SECRET_KEY is not the key that this database was set up with\./);
+  expect(await kept(), 'what those that run depend on').toEqual(before);
+  await pool.query('insert into schema_migrations select * from newest; drop table newest');
   const lost = await start({ ...other, STOA_SECRET_KEY_LOST: 'yes' });
   await lost.stop();
   await expect(start()).rejects.toThrow(/secret-key is not the key/);

@@ -31,7 +31,7 @@ import { ensureOperatorToken, ensurePortal, type OperatorToken } from './first-s
 import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
-import { sealerOf } from './secret-key.ts';
+import { refuseForeignKey, sealerOf } from './secret-key.ts';
 
 export interface Server {
   readonly deps: Deps;
@@ -159,9 +159,10 @@ async function start(
   const { db } = database;
   const reads = openReads(config.databaseReadUrl, database, { log });
   started.add(() => reads.close());
+  // Before anything is written: a server that is refused must change nothing for those that run.
+  await refuseForeignKey(db, config);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
-  // Before anything of it is written: a server that is refused must not change the tokens of those that run.
   const sealer = await sealerOf(db, portal.portal_id, config);
   const operatorToken = await ensureOperatorToken(db, config, portal);
 
