@@ -11,7 +11,7 @@ const scopes = ['orders:read', 'orders:write'];
 export interface ApplicationsPortal {
   readonly stoa: StoaServer;
   readonly provider: OpenIdProvider;
-  /** Whose clients developers bring themselves. */
+  /** The provider of the clients that developers register there themselves. */
   readonly ownIssuer: string;
   /** Publishes the portal again in another language, as an operator would. */
   speak(locale: string): Promise<void>;

@@ -13,7 +13,7 @@ export interface AxeSettings {
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
 const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-// Else frames whose origin is not the page's, such as `srcdoc`, do not answer the page.
+// Frames whose origin is not the page's, such as `srcdoc`, would not answer the page otherwise.
 const source = `${program};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`;
 
 /** What axe finds wrong with the page as it is now, a sentence for each element. */
@@ -29,9 +29,9 @@ export async function axeFindings(
     async ({ except, disabledRules, onlyRules }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
       const { violations } = await axe.run(except ? { exclude: [except] } : document, {
-        // Else it describes every element that passes too, which takes longer than checking them.
+        // The default also describes every element that passes, which takes longer than checking them.
         resultTypes: ['violations'],
-        // Only a rule on media that play by themselves, of which there are none, needs what is loaded first.
+        // The preload serves only a rule on media that play by themselves, of which there are none.
         preload: false,
         ...(onlyRules && { runOnly: { type: 'rule', values: onlyRules } }),
         rules: Object.fromEntries(disabledRules.map((rule) => [rule, { enabled: false }])),

@@ -7,7 +7,7 @@ export interface CalledApi {
   stop(): void;
 }
 
-/** An API that answers in every way: JSON, an error, events, bytes, too much, redirects. At an origin of its own. */
+/** An API on an origin of its own that answers in every way: JSON, an error, events, bytes, too much, redirects. */
 export async function startCalledApi({ cors }: { readonly cors: boolean }): Promise<CalledApi> {
   const received: { path: string; authorization: string; body: string }[] = [];
   const http = createServer(async (request, response) => {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Each worker has a lane of its own, below the ports that systems give to outgoing connections: between the moment a
- * port is found free and the moment somebody listens on it, no other worker can have found the same.
+ * Each worker has a lane of its own, below the ports that systems give to outgoing connections: between the moment a port is
+ * found free and the moment a process listens on it, no other worker can have found the same.
  */
 const laneStart = 20_000;
 const laneWidth = 3_000;

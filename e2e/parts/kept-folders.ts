@@ -20,7 +20,7 @@ export async function copyKept(name: string, dataFolder: string, fill: Fill): Pr
   copy(`${folder}/.`, dataFolder);
 }
 
-/** Whichever worker comes first makes it; the others wait. */
+/** Lets the worker that comes first fill the folder; the others wait. */
 async function fillOnce(folder: string, fill: Fill): Promise<void> {
   const [begun, ready] = [`${folder}.begun`, `${folder}.ready`];
   while (!existsSync(ready)) {
@@ -49,7 +49,7 @@ function claim(folder: string): boolean {
   }
 }
 
-/** With owners: for root, the database belongs to another user. */
+/** Copies a folder with the owners of its files: for root, the database belongs to another user. */
 function copy(from: string, to: string): void {
   const { status, stderr } = spawnSync('cp', ['-a', from, to], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`${from} cannot be copied to ${to}: ${stderr}`);

@@ -7,7 +7,7 @@ export interface PageWatch {
   expectQuiet(): void;
 }
 
-/** Playwright and axe enter every frame; the frame of a mail lets nobody in, which is as it should be. */
+/** Playwright and axe enter every frame; the frame of a mail refuses all scripts, which is as it should be. */
 const enteringMail = /^Blocked script execution in '[^']*\/dev\/mail\//;
 
 /** Listens to everything that goes wrong in a page, from now on. */

@@ -14,10 +14,10 @@ export interface PublishedPortal {
   readonly stoa: StoaServer;
   /**
    * The pages of a product, in its first version; waits until it is published.
-   * @param page of somebody who is signed in, where the portal is not public
+   * @param page of a signed-in developer, where the portal is not public
    */
   addressesOf(product: string, page?: Page): Promise<ProductAddresses>;
-  /** By the log-in page, as the portal's developer; public portals have none. */
+  /** Logs in by the log-in page, as the portal's developer; public portals have none. */
   signIn(page: Page): Promise<void>;
   /** The folder too. */
   remove(): Promise<void>;

@@ -31,7 +31,7 @@ const flags = [
   '--disable-gpu',
   '--disable-background-networking',
   '--disable-component-update',
-  // Otherwise Chromium waits until somebody picks the account, and fills nothing by itself.
+  // Chromium would otherwise wait until the user picks the account, and fill nothing by itself.
   '--disable-features=fill-on-account-select',
 ];
 
@@ -55,7 +55,7 @@ async function until(holds: () => boolean | Promise<boolean>, what: string): Pro
   }
 }
 
-/** As Chromium on Linux encrypts without a keyring: a key that everybody knows, and `v10` before it. */
+/** Encrypts as Chromium on Linux does without a keyring: by a publicly known key, with `v10` in front. */
 function encrypted(password: string): Buffer {
   const cipher = createCipheriv(
     'aes-128-cbc',

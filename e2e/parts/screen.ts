@@ -4,10 +4,10 @@ import { axeFindings } from './axe.ts';
 export const desktop = { width: 1440, height: 900 } as const;
 const phone = { width: 390, height: 844 } as const;
 
-/** Between both layouts, where what fits neither shows. */
+/** The width between both layouts, where what fits neither shows. */
 const tabletSize = { width: 768, height: 1024 } as const;
 
-/** Both colour schemes and both layouts, in two looks or in all; the last is the one that stays. */
+/** Both color schemes and both layouts, in two looks or in all; the last is the one that stays. */
 const looks = [
   { name: 'dark on a phone', size: phone, colorScheme: 'dark' },
   { name: 'light on a phone', size: phone, colorScheme: 'light' },
@@ -45,7 +45,7 @@ export async function expectSoundScreen(
       await page.setViewportSize(size);
       await untilAtRest(page);
       await expectNoSidewaysScroll(page, `${name}, ${look}`);
-      // The tablet has the colours of the desk, and comparing colours takes most of axe's time.
+      // The tablet has the colors of the desk, and comparing colors takes most of axe's time.
       const disabledRules = size === tabletSize ? ['color-contrast'] : [];
       const findings = await axeFindings(page, { ...(except && { except }), disabledRules, onlyColors: isOther });
       expect(findings, `what axe finds: ${name}, ${look}`).toEqual([]);

@@ -13,7 +13,7 @@ export interface ReceivedMail {
 }
 
 export interface MailServer {
-  /** For `SMTP_URL`. */
+  /** The value for `SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
   /** The first mail to an address whose subject matches; waits for it to come. */

@@ -49,7 +49,7 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'stoa-data-'));
-  // Journeys start with nobody signed up; those about the demo's traffic turn it on.
+  // Journeys start with no developer signed up; those about the demo's traffic turn it on.
   const { STOA_DEMO_TRAFFIC = 'off' } = options.env ?? {};
   const plainEnv = { STOA_MODE: 'development', PORT: String(port), PUBLIC_URL: url, STOA_DEMO_TRAFFIC };
   const env = { ...plainEnv, STOA_DATA: dataFolder, ...options.env };

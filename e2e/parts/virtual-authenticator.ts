@@ -3,7 +3,9 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface VirtualAuthenticator {
   readonly session: CDPSession;
   readonly id: string;
-  /** Whether somebody touches it and gives the PIN whenever it asks. A request that it has asked for already goes on waiting. */
+  /**
+   * Sets whether the user touches it and gives the PIN whenever it asks. A request that it has asked for already goes on waiting.
+   */
   touch(answers: boolean): Promise<void>;
   /** The ids of the passkeys on it, in base64. */
   credentials(): Promise<string[]>;

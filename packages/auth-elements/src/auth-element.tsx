@@ -14,7 +14,7 @@ export interface ElementDefinition<Props extends object> {
   readonly Form: ComponentType<Props>;
 }
 
-/** Importing this in Node defines classes that nobody can construct there, and throws nothing. */
+/** The stand-in lets Node import this module: the classes are defined there, but cannot be constructed. */
 const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as typeof HTMLElement);
 
 /**
@@ -45,7 +45,7 @@ export function createAuthElement<Props extends object>(
     #place: Place | undefined;
     #stopFollowing: (() => void) | undefined;
 
-    /** Where the content is moved to when shadow DOM is off (auth-elements §9); `<tag>-wrapper` unless told. */
+    /** The element into which the content moves when shadow DOM is off (auth-elements §9); `<tag>-wrapper` by default. */
     get wrapperId(): string | undefined {
       return this.#wrapperId;
     }
@@ -64,7 +64,7 @@ export function createAuthElement<Props extends object>(
     /** Being here tells the browser that `moveBefore()` needs no disconnect. */
     connectedMoveCallback(): void {}
 
-    /** Into another document, which knows neither the sheets nor the wrapper of the one before. */
+    /** The element moves into another document, which knows neither the sheets nor the wrapper of the former one. */
     adoptedCallback(): void {
       this.#leave();
     }

@@ -35,7 +35,7 @@ export interface ErrorContext {
  * `@stoa/auth-elements/recaptcha` is one; a host may write its own.
  */
 export interface HumanCheck {
-  /** Fetches what the check needs. Called once, when somebody turns to the register form, never before. */
+  /** Fetches what the check needs. It is called once, when the user opens the register form, never before. */
   readonly prepare?: () => void;
   /**
    * @returns a token that only a server can judge; the host's `wrapRequest` is handed it
@@ -46,7 +46,7 @@ export interface HumanCheck {
 
 /** What a host may say once, at registration (auth-elements §3, contract §B.1). */
 export interface AuthElementsOptions {
-  /** Where the calls go; `/kauth` unless told. */
+  /** The base of the calls; `/kauth` by default. */
   apiBaseUrl?: string;
   /** The kind of account that signs in; `user` by default. */
   userEntity?: UserEntity;

@@ -6,7 +6,7 @@ export interface ErrorMessage {
   readonly items: readonly string[];
   /** The wire field it is about, when that is known. */
   readonly field?: string;
-  /** Of the answer that refused. */
+  /** The status of the answer that refused. */
   readonly status?: number;
 }
 

@@ -49,7 +49,7 @@ function fixedText({ status, data }: AuthResponse, request: RequestName, t: Tran
   if (status === 401 && request !== 'authenticate-request' && ownCodeOf(data) === 'unauthorized')
     return plainError(t('refusal.sessionOver'));
   if (status === 401) return plainError(t('error.badCredentials'));
-  // No code that anybody typed was wrong.
+  // A refusal in a preview does not mean that a typed access code was wrong.
   if (ownCodeOf(data) === 'preview_only') return plainError(t('refusal.previewOnly'));
   if (status === 403) return plainError(t('error.accessCode'), 'registrationCode');
   if (status === 503) return warning(t('error.unavailable'));

@@ -1,8 +1,8 @@
 /** Reads a form at submit: the current values, also those that a password manager has filled in. */
 export function formFields(form: HTMLFormElement): {
-  /** Without the spaces around it. */
+  /** Returns the value without the spaces around it. */
   readonly text: (name: string) => string;
-  /** Exactly as typed: passwords are never trimmed (auth A4). */
+  /** Returns the value exactly as typed: passwords are never trimmed (auth A4). */
   readonly password: (name: string) => string;
   readonly checked: (name: string) => boolean;
 } {

@@ -14,8 +14,8 @@ export function readAddress(): Values {
 }
 
 /**
- * Takes parameters out of the address bar, so that no secret reaches a referrer, a log or a screenshot (auth E5).
- * With `keep` they stay in this history entry's state: a reload of a reset page still knows its token.
+ * Takes parameters out of the address bar, so that no secret reaches a referrer, a log or a screenshot (auth E5). With `keep`
+ * they stay in this history entry's state: a reload of a reset page still knows its token.
  */
 export function hideFromAddress(names: readonly string[], { keep = false } = {}): void {
   const url = new URL(window.location.href);

@@ -5,7 +5,7 @@ export interface PasswordPolicy {
   readonly max: number;
   /** How many of the four classes must occur. */
   readonly classes: number;
-  /** From this length on no class is asked for; undefined: they always are. */
+  /** The length from which on no class is required; undefined: classes always are. */
   readonly classesBelow?: number;
 }
 
@@ -22,7 +22,7 @@ export interface PasswordClasses {
 
 export interface PasswordCheck {
   readonly classes: PasswordClasses;
-  /** In Unicode code points: an emoji of one code point counts once. */
+  /** The length in Unicode code points: an emoji of one code point counts once. */
   readonly length: number;
   readonly classesMet: number;
   readonly lengthMet: boolean;
@@ -53,7 +53,10 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
 /** Words of this length and more are looked for; shorter ones occur by chance. The server has the same rule. */
 const shortestWord = 4;
 
-/** Whether a password contains an address, its mailbox, or a word of a name: what somebody who knows the person tries first. */
+/**
+ * Says whether a password contains an address, its mailbox, or a word of a name: an attacker who knows the person tries those
+ * first.
+ */
 export function isPersonal(password: string, { email = '', names = [] }: PersonalWords): boolean {
   const lower = password.toLowerCase();
   const words = [email, email.split('@')[0] ?? '', ...names.flatMap((name) => name.split(/[^\p{L}\p{N}]+/u))];

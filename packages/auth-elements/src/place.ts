@@ -1,10 +1,10 @@
-/** Where an element draws, and how it goes again. */
+/** The place where an element draws, and the way to leave it. */
 export interface Place {
   readonly container: Element | ShadowRoot;
   readonly leave: () => void;
 }
 
-/** Only these characters make a wrapper's id (contract §B.2); others are left out. */
+/** Keeps the characters that a wrapper's id may have (contract §B.2); others are left out. */
 function cleanId(id: string): string {
   return id.toLowerCase().replace(/[^a-z0-9_-]/g, '');
 }
@@ -23,9 +23,9 @@ export function awaitsWrapper(host: HTMLElement, wrapperId: string | undefined):
 }
 
 /**
- * With shadow DOM off the content moves into the element of that id (auth-elements §9): into a child of its own, so
- * that nothing of the host's is lost. Without such an element it stays in place, which is light DOM as well, so
- * password managers see it all the same; nothing is ever put at the end of `body`.
+ * Moves the content into the element of that id when shadow DOM is off (auth-elements §9): into a child of its own, so that the
+ * host's content is kept. If there is no such element, the content stays in place, which is light DOM as well, so password
+ * managers see it all the same; nothing is ever put at the end of `body`.
  */
 export function drawnInto(host: HTMLElement, wrapperId: string | undefined): Place {
   const wrapper = findWrapper(host, wrapperId);

@@ -5,7 +5,7 @@ export interface RecaptchaOptions {
   readonly siteKey: string;
   /** `https://www.google.com` unless told; `https://www.recaptcha.net` where that is not reachable. */
   readonly origin?: string;
-  /** For a page whose policy admits scripts by nonce. */
+  /** The nonce for a page whose policy admits scripts by nonce. */
   readonly nonce?: string;
 }
 
@@ -36,7 +36,7 @@ function loaded(): Grecaptcha | undefined {
   return (globalThis as { grecaptcha?: Grecaptcha }).grecaptcha;
 }
 
-/** Under `require-trusted-types-for 'script'` an address of a script has to come from a policy. */
+/** Makes the script's address by a policy, as `require-trusted-types-for 'script'` demands. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedPolicies };
   if (trustedTypes === undefined) return url;
@@ -82,9 +82,9 @@ function ask(grecaptcha: Grecaptcha, siteKey: string): Promise<string> {
 }
 
 /**
- * Invisible reCAPTCHA as a human check (auth-elements §5, §7). Its script is the only thing that the elements ever
- * fetch from a third party: when somebody turns to the register form of a page that asked for the check, not before.
- * The page's policy has to admit that origin in `script-src` and `frame-src`, and `stoa-recaptcha` in `trusted-types`.
+ * Invisible reCAPTCHA as a human check (auth-elements §5, §7). Its script is the only thing that the elements ever fetch from a
+ * third party: when the user opens the register form of a page that asked for the check, not before. The page's policy has to
+ * admit that origin in `script-src` and `frame-src`, and `stoa-recaptcha` in `trusted-types`.
  * @returns a check whose `verify` throws `ReCAPTCHA has not been loaded` when the script is not there (auth-elements §8)
  */
 export function recaptcha({ siteKey, origin = 'https://www.google.com', nonce }: RecaptchaOptions): HumanCheck {

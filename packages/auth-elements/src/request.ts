@@ -31,7 +31,7 @@ export interface AuthResponse {
   readonly statusText: string;
   /** The parsed JSON body, or the text when it is no JSON; `undefined` when empty. */
   readonly data: unknown;
-  /** From `Retry-After`, whether it came as seconds or as a date (RFC 9110 §10.2.3). */
+  /** The value of `Retry-After`, whether it came as seconds or as a date (RFC 9110 §10.2.3). */
   readonly retryAfterSeconds?: number | undefined;
 }
 

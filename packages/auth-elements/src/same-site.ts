@@ -5,8 +5,8 @@ function siteOf(hostname: string): string {
 }
 
 /**
- * Whether the accounts are surely of another site than the page, so that their cookies never come along. Of hosts below
- * a public suffix such as `co.uk` nothing is said: the list of them is not ours to carry.
+ * Says whether the accounts are surely of another site than the page, so that their cookies never come along. Hosts below a
+ * public suffix such as `co.uk` are not decided: the list of suffixes is not ours to carry.
  */
 export function isOtherSite(apiBaseUrl: string, page: Pick<Location, 'href'>): boolean {
   const api = URL.parse(apiBaseUrl, page.href);

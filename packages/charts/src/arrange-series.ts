@@ -1,6 +1,6 @@
 import { bySize, othersSlot, type Series, type Slot, type Slots, type Unit } from './chart-data.ts';
 
-/** What is drawn in one colour: a series, or all others together. */
+/** What is drawn in one color: a series, or all others together. */
 export interface DrawnSeries {
   readonly id: string;
   readonly slot: Slot;

@@ -13,7 +13,7 @@ interface BarsProps {
   readonly patternId: string;
 }
 
-/** Thinner shafts carry no pattern that an eye could tell: their colour and order remain. */
+/** Thinner shafts carry no pattern that an eye could tell: their color and order remain. */
 const patternFrom = 6;
 
 /** A column a bucket, drums of the series on top of each other, a cornice above. One path a series, however many buckets. */

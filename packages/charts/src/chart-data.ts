@@ -5,13 +5,13 @@ export interface TimeFrame {
   readonly buckets: number;
   readonly endMs: number;
   /**
-   * When each bucket begins, where they are days: one on which clocks change has 23 or 25 hours. Ask `bucketStart`, which
-   * knows.
+   * The start of each bucket, where buckets are days: a day on which clocks change has 23 or 25 hours. `bucketStart` takes this
+   * into account.
    */
   readonly starts?: readonly number[];
 }
 
-/** When a bucket of the frame begins; that after the last one, when the frame ends. */
+/** Returns the start of a bucket of the frame; for the bucket after the last one, the end of the frame. */
 export function bucketStart({ startMs, bucketMs, buckets, endMs, starts }: TimeFrame, bucket: number): number {
   return bucket >= buckets ? endMs : (starts?.[bucket] ?? startMs + bucket * bucketMs);
 }
@@ -24,7 +24,9 @@ export function openBucket(open: TimeChartProps['onOpen'], frame: TimeFrame): ((
 /** One product version over time: a figure for each bucket of the frame, null where nothing was called. */
 export interface Series {
   readonly id: string;
-  /** As the reader knows it: 'Payments - v2'. Comes from a publisher, so it may be long, and anything. */
+  /**
+   * The label that the reader knows: 'Payments - v2'. It comes from a publisher, so it may be long, and contain any character.
+   */
   readonly label: string;
   readonly points: readonly (number | null)[];
   readonly deprecated?: boolean;
@@ -45,19 +47,19 @@ export type ChartState = 'loading' | 'failed' | 'ready';
 /** What all charts are told. */
 export interface ChartProps {
   readonly title: string;
-  /** Beside the title: 'per day', 'ms'. */
+  /** Stands beside the title: 'per day', 'ms'. */
   readonly note?: string;
   readonly state: ChartState;
   /** True while new data is loading and the chart still shows the previous data. */
   readonly refreshing?: boolean;
-  /** Under 'Unable to fetch': why. */
+  /** The reason, which stands under 'Unable to fetch'. */
   readonly failure?: string;
   readonly onRetry?: () => void;
-  /** In place of the picture where there is nothing: 'No 5xx responses'. */
+  /** Replaces the picture where there are no figures: 'No 5xx responses'. */
   readonly emptyText?: string;
   /** What the figures leave out, for the last line of the file. */
   readonly leftOut?: string | undefined;
-  /** Without its ending; the title unless given. */
+  /** The file's name without its ending; by default the title. */
   readonly fileName?: string;
   /** Whether the table is shown instead of the chart; if omitted, the chart keeps this state itself. */
   readonly isTable?: boolean;
@@ -70,17 +72,17 @@ export interface TimeChartProps extends ChartProps {
   readonly unit: Unit;
   readonly frame: TimeFrame;
   readonly series: readonly Series[];
-  /** When the figures were asked for: the bucket that holds it is marked as unfinished, later ones are not drawn. */
+  /** The time at which the figures were asked for: the bucket that holds it is marked as unfinished, later ones are not drawn. */
   readonly requestedAtMs?: number;
   /** IANA name; the reader's own unless given. */
   readonly timeZone?: string;
-  /** Which series has which colour, so that a version keeps its own in all charts: `assignSlots` of the requests. */
+  /** Which series has which color, so that a version keeps its own in all charts: `assignSlots` of the requests. */
   readonly slots?: Slots;
   /** Leads to the calls of a bucket. */
   readonly onOpen?: ((startMs: number, endMs: number) => void) | undefined;
   /** How many series there may be, so that the legend's room is kept before the figures come. */
   readonly expected?: number;
-  /** Beside the name in the legend; unless given the sum of `count`, the highest of `ms`. */
+  /** The totals beside the names in the legend; by default the sum of `count`, the highest of `ms`. */
   readonly totals?: ReadonlyMap<string, number>;
 }
 
@@ -94,15 +96,15 @@ export interface StatusColumnsProps extends ChartProps {
   readonly onOpen?: ((id: string) => void) | undefined;
 }
 
-/** Series by id → its colour, dash, marker and shaft; what has none is one of the others. */
+/** Series by id → its color, dash, marker and shaft; what has none is one of the others. */
 export type Slots = ReadonlyMap<string, Slot>;
 export type Slot = 0 | 1 | 2 | 3 | 4;
 
-/** The place that the others share when there are more series than colours. */
+/** The place that the others share when there are more series than colors. */
 export const othersSlot: Slot = 4;
 const slots: readonly Slot[] = [0, 1, 2, 3, 4];
 
-/** Largest first; equal ones by id, so that colours do not change from one load to the next. */
+/** Largest first; equal ones by id, so that colors do not change from one load to the next. */
 export function bySize(series: readonly Series[]): Series[] {
   const size = new Map(series.map((each) => [each.id, totalOf(each)]));
   return series.toSorted(

@@ -14,7 +14,7 @@ function format(tag: string, options: Intl.NumberFormatOptions): Intl.NumberForm
 }
 
 /**
- * As short as an axis needs it: '30K', '1,2 Mio.'.
+ * Writes a figure as short as an axis needs it: '30K', '1,2 Mio.'.
  * @param top the largest figure beside it: all of one axis are written in one way
  */
 export function compactFigure(value: number, tag: string, top = value): string {
@@ -23,7 +23,7 @@ export function compactFigure(value: number, tag: string, top = value): string {
   return format(tag, { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' }).format(value);
 }
 
-/** Counts to the last one; milliseconds to three digits, more is not measured. With the unit. */
+/** Writes counts to the last one, and milliseconds to three digits, since more is not measured; both with their unit. */
 export function exactFigure(value: number, unit: Unit, tag: string): string {
   if (unit === 'count') return format(tag, {}).format(value);
   const maximumFractionDigits = value >= 100 ? 0 : value >= 10 ? 1 : 2;

@@ -52,7 +52,7 @@ export const Lines = memo(function Lines({ drawn, buckets, plot, scale, markedAt
   });
 });
 
-/** Between two gaps a line has no length: such a point shows by its marker alone. */
+/** Finds the points between two gaps: a line there has no length, so such a point shows by its marker alone. */
 export function lonePoints(points: readonly (number | null)[]): number[] {
   return points.flatMap((point, index) =>
     point !== null && (points[index - 1] ?? null) === null && (points[index + 1] ?? null) === null ? [index] : [],

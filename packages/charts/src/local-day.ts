@@ -6,24 +6,24 @@ export const minuteMs = 60_000;
 export const hourMs = 3_600_000;
 export const dayMs = 86_400_000;
 
-/** When the day begins that holds the moment. */
+/** Returns the start of the day that holds the moment. */
 export function dayStart(at: number): number {
   return addDays(at, 0);
 }
 
-/** When the day begins that is so many days after that of the moment. */
+/** Returns the start of the day that is so many days after that of the moment. */
 export function addDays(at: number, days: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();
 }
 
-/** When the month begins that is so many months after that of the moment. */
+/** Returns the start of the month that is so many months after that of the moment. */
 export function addMonths(at: number, months: number): number {
   const date = new Date(at);
   return new Date(date.getFullYear(), date.getMonth() + months, 1).getTime();
 }
 
-/** When the Monday of the moment's week begins. */
+/** Returns the start of the Monday of the moment's week. */
 export function weekStart(at: number): number {
   return addDays(at, -((new Date(at).getDay() + 6) % 7));
 }

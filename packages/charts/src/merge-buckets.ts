@@ -1,7 +1,7 @@
 import type { Series, TimeFrame } from './chart-data.ts';
 
 /**
- * Counts of neighbouring buckets added up until no more than `most` remain: a bar needs some pixels to be seen and pointed
+ * Counts of neighboring buckets added up until no more than `most` remain: a bar needs some pixels to be seen and pointed
  * at. The last one may hold fewer. Figures are only drawn so; the table and the file keep every bucket.
  */
 export function mergeBuckets(

@@ -1,7 +1,7 @@
 import styles from './plot-area.module.css';
 import { bucketX, type Plot } from './plot-size.ts';
 
-/** Behind the figures: the bucket that is not over yet, the marked moment, and the one that another chart marks. */
+/** Draws the lines behind the figures: the unfinished bucket, the marked moment, and the one that another chart marks. */
 export function MomentLines(props: {
   plot: Plot;
   buckets: number;

@@ -16,7 +16,7 @@ interface PlotAreaProps {
   readonly help: string;
   /** How many values there are to move between. */
   readonly count: number;
-  /** Where reading begins; the last one, the newest, unless given. */
+  /** The index where reading begins; by default the last one, which is the newest. */
   readonly initial?: number;
   readonly marked: number | null;
   readonly onMark: (index: number | null) => void;
@@ -36,7 +36,7 @@ interface PlotAreaProps {
  */
 export function PlotArea(props: PlotAreaProps) {
   const { plot, count, marked, onMark, wordsOf } = props;
-  // Where the keyboard last was: leaving and coming back goes on from there.
+  // The keyboard's last position: after leaving and coming back it goes on from there.
   const [last, setLast] = useState<number | null>(null);
   const [pressed, setPressed] = useState<number | null>(null);
   const at = Math.max(0, Math.min(marked ?? last ?? props.initial ?? count - 1, count - 1));

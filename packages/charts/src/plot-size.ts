@@ -11,7 +11,7 @@ export interface Plot {
 }
 
 const narrow = 480;
-/** As wide as drawn, until it is measured, and where nothing can be (jsdom). */
+/** The assumed width until it is measured, and where it cannot be (jsdom). */
 const drawnWidth = 568;
 
 /** The width of whatever element the ref is given to, followed. Measured before the first paint, so nothing jumps. */

@@ -17,7 +17,7 @@ export function shownSlices(slices: readonly Slice[], othersLabel: (count: numbe
   return [...named, { id: othersId, label: othersLabel(hasUnlisted ? null : others.length), value: sumOf(others) }];
 }
 
-/** In descending order; the slice of unlisted values is last. */
+/** Returns the slices in descending order; the slice of unlisted values is last. */
 export function sortedSlices(slices: readonly Slice[]): Slice[] {
   const isOthers = ({ id }: Slice) => Number(id === othersId);
   return slices.toSorted(

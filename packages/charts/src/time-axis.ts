@@ -56,7 +56,7 @@ function everyNth(all: readonly number[], candidates: readonly number[], places:
   return all.filter((index) => index % nth === 0);
 }
 
-/** Where clocks go back, two o'clock comes twice: the second label would stand on the first. */
+/** Drops a label that would stand on another one: two o'clock comes twice on the day when clocks go back. */
 function apart(indices: readonly number[], least: number): number[] {
   const kept: number[] = [];
   for (const index of indices) {

@@ -22,7 +22,7 @@ export function rowsAt(chart: TimeChart, props: TimeChartProps, index: number): 
 const nameOf = (chart: TimeChart, { unit }: TimeChartProps, { id, label }: DrawnSeries) =>
   id === othersId && unit === 'ms' ? chart.text('highestOf', { label }) : label;
 
-/** When, and whether that moment is still going on. */
+/** Names the moment, and says whether it is still going on. */
 export function headAt(chart: Pick<TimeChart, 'words' | 'unfinished' | 'text'>, index: number): string {
   const moment = chart.words.bucket(index);
   return index === chart.unfinished ? `${moment}, ${chart.text('soFar')}` : moment;
@@ -80,7 +80,7 @@ export function summaryOf(chart: TimeChart, props: TimeChartProps): string {
 /** Every bucket and every series, the newest first; no series are combined here. */
 export function tableOf(chart: TimeChart, props: TimeChartProps, begun: number): TableData {
   const { frame, series, unit } = props;
-  // Of its own frame: the picture may have merged some buckets.
+  // The table has a frame of its own: the picture may have merged some buckets.
   const words = timeWords(frame, chart.tag, props.timeZone ?? readersZone());
   const unfinished = unfinishedBucket(frame, props.requestedAtMs);
   const blank = unit === 'count' ? 0 : null;

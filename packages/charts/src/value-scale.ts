@@ -1,9 +1,12 @@
 import { nice, ticks } from 'd3-array';
 
-/** From figures to pixels, zero at the bottom: bars may not be cut off, and lines next to each other tell the same story. */
+/**
+ * Maps figures to pixels, with zero at the bottom: a bar that starts above zero would be misleading, and lines next to each other
+ * must be comparable.
+ */
 export interface ValueScale {
   readonly top: number;
-  /** Where lines are ruled, zero first. */
+  /** The values at which lines are ruled, zero first. */
   readonly ticks: readonly number[];
   /** Pixels from the upper edge of the picture. */
   readonly y: (value: number) => number;

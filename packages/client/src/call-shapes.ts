@@ -16,7 +16,7 @@ interface ShapeOf<E extends Endpoint> {
 }
 
 /**
- * What every call takes and gives, without a word of the schema library: all other types of the client are made of these.
- * In the package for npm it is replaced by a generated file of the same name and the same types.
+ * What every call takes and gives, without a word of the schema library: all other types of the client are made of these. The
+ * package for npm replaces it by a generated file of the same name and the same types.
  */
 export type CallShapes = { readonly [Name in keyof Endpoints]: ShapeOf<Endpoints[Name]> };

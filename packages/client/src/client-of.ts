@@ -7,7 +7,7 @@ import { type AuthErrorHandler, type Locks, sessionRefresh } from './refresh.ts'
 import { type TransportOptions, transport } from './transport.ts';
 
 export interface ClientOptions extends TransportOptions {
-  /** With a handler, calls that need a developer's session refresh it once on a 401 (portal §4). */
+  /** A handler makes calls that need a developer's session refresh it once on a 401 (portal §4). */
   readonly onAuthError?: AuthErrorHandler;
   readonly sessionExists?: () => boolean;
   /** Default `navigator.locks`, so that only one tab refreshes at a time. */

@@ -63,7 +63,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** In lower case and without parameters; '' without a Content-Type. */
+/** Returns the media type in lower case and without parameters; '' without a Content-Type. */
 export function mediaTypeOf(response: Response): string {
   return (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 }

@@ -6,7 +6,7 @@ export interface MessageTexts {
   readonly network: string;
   readonly timeout: string;
   readonly unknown: string;
-  /** For one broken rule of the older validation shape, by the name of its constraint. */
+  /** The sentences for one broken rule of the older validation shape, by the name of its constraint. */
   readonly constraints: Readonly<Record<string, string>>;
 }
 

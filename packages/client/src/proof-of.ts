@@ -1,6 +1,6 @@
 import { ProblemError } from './problem-error.ts';
 
-/** `sign_in`: who comes by single sign-on alone has no password here to give. */
+/** `sign_in`: a user who logs in by single sign-on alone has no password here to give. */
 export type ProofKind = 'password' | 'sign_in';
 
 /** What a refused call asks for first; undefined for every other refusal. */

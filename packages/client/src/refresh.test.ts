@@ -42,7 +42,7 @@ function tab(fetch: typeof globalThis.fetch, options: { sessionExists?: () => bo
   return { client, onAuthError, kinds: () => onAuthError.mock.calls.map(([kind]) => kind) };
 }
 
-/** Always free: a single tab. */
+/** The lock is always free: a single tab. */
 const noLocks: Locks = { request: (_name, _options, run) => run({}) };
 
 /** Web Locks as two tabs share them: one holder, the rest in a queue. */

@@ -1,7 +1,7 @@
 import { ProblemError } from './problem-error.ts';
 import { endsSession, refreshLock } from './session-rules.ts';
 
-/** portal §8: why a call of somebody signed in was refused. */
+/** portal §8: why a call with a session was refused. */
 export type AuthErrorKind = 'NO_SESSION' | 'SESSION_EXPIRED' | 'RESPONSE_FORBIDDEN';
 export type AuthErrorHandler = (kind: AuthErrorKind, error: ProblemError) => void;
 
@@ -14,7 +14,7 @@ export interface RefreshOptions {
   /** Asks the server for new cookies. */
   readonly refresh: () => Promise<unknown>;
   readonly onAuthError: AuthErrorHandler;
-  /** Whether anybody is signed in here; without a session there is nothing to refresh. */
+  /** Says whether a session exists; without one there is nothing to refresh. */
   readonly sessionExists?: () => boolean;
   readonly locks?: Locks | undefined;
 }
@@ -23,8 +23,8 @@ export interface RefreshOptions {
 type Outcome = { kind: 'refreshed' | 'elsewhere' } | { kind: 'over' | 'unreachable'; error: unknown };
 
 /**
- * Runs calls of somebody signed in: after a 401 the session is refreshed once for all of them, and each is replayed once
- * (portal §4). Only an answer of the server ends a session; an unreachable server signs nobody out.
+ * Runs calls that need a session: after a 401 the session is refreshed once for all of them, and each is replayed once (portal
+ * §4). Only an answer of the server ends a session; an unreachable server does not.
  */
 export function sessionRefresh(options: RefreshOptions): <T>(attempt: () => Promise<T>) => Promise<T> {
   const { refresh, onAuthError, sessionExists = () => true, locks } = options;

@@ -1,6 +1,6 @@
 import { ProblemError } from './problem-error.ts';
 
-/** Whoever refreshes a session holds this lock of the browser: of two refreshes with one cookie, the second is a reuse. */
+/** The tab that refreshes a session holds this lock of the browser: of two refreshes with one cookie, the second is a reuse. */
 export const refreshLock = 'stoa-session-refresh';
 
 /** A refusal of the refresh call; "try again later" (408, 409, 425, 429) and failures of the server are none. */

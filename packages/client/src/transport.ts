@@ -11,7 +11,7 @@ export interface TransportOptions {
   /** Sent with every call, such as an operator's bearer token. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly fetch?: typeof globalThis.fetch;
-  /** From the start to the end of the answer's body. Default 30,000 (auth-elements §9). */
+  /** The time from the start to the end of the answer's body. Default 30,000 (auth-elements §9). */
   readonly timeoutMs?: number;
 }
 
@@ -51,7 +51,10 @@ function encode(body: unknown): Encoded {
   return { body: JSON.stringify(body), contentType: { 'content-type': 'application/json' } };
 }
 
-/** By the answer's own media type: JSON parsed, text as a string, other bytes as they are, nothing as undefined. */
+/**
+ * Decodes by the answer's own media type: JSON is parsed, text is a string, other bytes stay as they are, and no body is
+ * undefined.
+ */
 async function decode(response: Response): Promise<unknown> {
   if (hasNoContent(response)) return undefined;
   const mediaType = mediaTypeOf(response);

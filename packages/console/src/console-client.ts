@@ -20,7 +20,7 @@ export interface ConsoleClientOptions {
   readonly onForbidden: () => void;
   /** Nothing but the own account is open until a second factor is there. */
   readonly onFactorRequired: () => void;
-  /** Asks whoever sits there for the password; false: they would rather not. */
+  /** Asks the user for the password; false: they declined. */
   readonly askProof: AskProof['ask'];
   readonly locks?: Locks;
 }

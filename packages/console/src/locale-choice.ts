@@ -3,7 +3,7 @@ import { openStorage } from '@stoa/ui/open-storage.ts';
 
 const key = 'stoa-console-locale';
 
-/** The language that somebody chose in this browser; undefined: the portal's. */
+/** Returns the language that the user chose in this browser; undefined: the portal's. */
 export function chosenLocale(page: Window): Locale | undefined {
   const kept = openStorage(page).getItem(key);
   return locales.find((each) => each === kept);

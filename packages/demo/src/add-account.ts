@@ -11,10 +11,10 @@ import { demoLogin } from './demo-login.ts';
 import type { Deps } from './deps.ts';
 import { applications, streams } from './streams.ts';
 
-/** The name of the key of each application. It says that nobody can use it: the key itself is thrown away. */
+/** The name of the key of each application. It says that the key cannot be used: the key itself is thrown away. */
 const keyName = 'Demo key (known to nobody)';
 
-/** Its calls were seen by no gateway; it guards nothing, and nobody has its token. */
+/** The gateway of the demo's calls, which are made up; it guards nothing, and its token is thrown away. */
 const gatewayName = 'Demo data';
 
 type Needed = Pick<Deps, 'db' | 'now' | 'passwords'>;
@@ -26,8 +26,8 @@ export async function hasDemoAccount({ db }: Pick<Deps, 'db'>, { portal_id }: Po
 }
 
 /**
- * Makes the demo developer with its applications and approved registrations, whole or not at all, on a portal that shows
- * the demo's products and has no developer yet: once somebody has signed up, nothing is added.
+ * Makes the demo developer with its applications and approved registrations, whole or not at all, on a portal that shows the
+ * demo's products and has no developer yet: once a developer has signed up, nothing is added.
  */
 export async function ensureDemoAccount({ db, now, passwords }: Needed, { portal_id }: Portal): Promise<void> {
   if (await anyDeveloper(db, portal_id)) return;
@@ -167,7 +167,7 @@ async function anyDeveloper(db: Deps['db'], portalId: string): Promise<boolean> 
   return (await developers.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whoever deletes the demo's account wants it gone. */
+/** An operator who deletes the demo's account wants it gone. */
 async function madeBefore(db: Deps['db'], portalId: string): Promise<boolean> {
   const { rows } = await sql<{ made: boolean }>`select exists (
     select from audit_events where portal_id = ${portalId} and event = 'demo_account_added') as made`.execute(db);

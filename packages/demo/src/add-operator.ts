@@ -15,7 +15,7 @@ type Needed = Pick<Deps, 'db' | 'now' | 'passwords'>;
 type Versions = Awaited<ReturnType<typeof demoVersions>>;
 
 const operator = { email: demoOperatorLogin.email, full_name: 'Grace Hopper', role: 'owner' } as const;
-/** Who has decided what is decided; nobody can log in as this user. */
+/** The user who made the past decisions; their password is unknown, so that no one can log in as them. */
 const colleague = { email: 'ivo@meridian.example', full_name: 'Ivo Marek', role: 'approver' } as const;
 
 /** @returns whether the demo's operator is there */
@@ -25,14 +25,14 @@ export async function hasDemoOperator({ db }: Pick<Deps, 'db'>, { portal_id }: P
 }
 
 /**
- * Makes the demo operator, an owner, and a few days of work that waits: whole or not at all, on a portal that has the demo's
- * account and no user yet. Whoever deletes the operator wants it gone.
+ * Makes the demo operator, an owner, and a few days of waiting work: whole or not at all, on a portal that has the demo's account
+ * and no user yet. A demo operator that was deleted is not made again.
  */
 export async function ensureDemoOperator({ db, now, passwords }: Needed, portal: Portal): Promise<void> {
   const { portal_id } = portal;
   if (!(await hasDemoAccount({ db }, portal)) || (await isTaken(db, portal_id))) return;
   const password_hash = await passwords.hash(demoOperatorLogin.password);
-  // Of the demo's developers: nobody knows it.
+  // The password of the demo's other people is random and kept nowhere.
   const unknown = await passwords.hash(newKey());
   await db.transaction().execute(async (trx) => {
     await lockUntilCommit(trx, 'first-start');
@@ -152,7 +152,7 @@ async function addAccess(
   await noteHistory(trx, work, { ...access, id, developer_id, since });
 }
 
-/** As the audit log would have it, had it happened then. */
+/** Writes the events that the audit log would have if all this had happened then. */
 async function noteHistory(
   trx: Transaction<Database>,
   { portal_id, actor }: Work,
@@ -187,7 +187,7 @@ async function noteHistory(
     .execute();
 }
 
-/** Somebody runs this portal already, or the demo's operator was there once. */
+/** Says whether the portal has a user already, or had the demo's operator once. */
 async function isTaken(db: Deps['db'], portalId: string): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').where('portal_id', '=', portalId).limit(1).executeTakeFirst();
   if (user) return true;

@@ -17,7 +17,7 @@ interface Hour {
   readonly gatewayId: string;
   /** Start of the hour, in milliseconds. */
   readonly startMs: number;
-  /** Where all traffic ends, in milliseconds. */
+  /** The end of all traffic, in milliseconds. */
   readonly endMs: number;
 }
 

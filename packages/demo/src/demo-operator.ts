@@ -1,4 +1,4 @@
-/** Known to everybody who reads this: the user exists in development alone, beside a mailbox that anybody may open. */
+/** The password is public: the user exists in development alone, beside a mailbox that is open to every visitor. */
 export const demoOperatorLogin = { email: 'operator@meridian.example', password: 'meridian Operator 7' } as const;
 
 export interface DemoAccess {

@@ -8,7 +8,7 @@ const shownMs = 24 * hourMs;
 export interface KeyUses {
   /** Counts the calls that the key of their application was let in for. */
   count(calls: readonly Call[]): void;
-  /** By key and hour. */
+  /** The uses by key and hour. */
   readonly uses: readonly Use[];
 }
 

@@ -6,7 +6,7 @@ const mostApplications = 200;
 const mostParcels = 100;
 
 const minuteMs = 60_000;
-/** After its booking a parcel is picked up, and delivered, by the clock alone. */
+/** A booked parcel is picked up, and delivered, by the clock alone. */
 const pickedUpAfterMs = minuteMs;
 const deliveredAfterMs = 3 * minuteMs;
 
@@ -47,7 +47,7 @@ export interface Parcel {
   readonly to: Booking['to'];
   readonly weight_grams: number;
   readonly reference: string | null;
-  /** In minor units. */
+  /** The amount is in minor units. */
   readonly price: { readonly amount: number; readonly currency: 'EUR' };
   /** The oldest first. */
   readonly events: readonly { readonly status: Status; readonly at: string }[];
@@ -67,8 +67,8 @@ interface Shelf {
 }
 
 /**
- * The parcels of each application, in the memory of this process: bounded, gone with a restart, and nobody else's. An
- * application that calls for the first time finds a few.
+ * The parcels of each application, in the memory of this process: bounded, gone with a restart, and hidden from other
+ * applications. An application that calls for the first time finds a few.
  */
 export class Parcels {
   /** The application that called longest ago first. */

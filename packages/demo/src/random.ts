@@ -1,8 +1,8 @@
 /** Numbers that look random and are the same for the same seed, so that a generation cut short can be repeated. */
 export interface Random {
-  /** At least 0, less than 1. */
+  /** Returns a number that is at least 0 and less than 1. */
   next(): number;
-  /** From a normal distribution with mean 0 and deviation 1. */
+  /** Returns a number from a normal distribution with mean 0 and deviation 1. */
   normal(): number;
   /** A value with a chance in proportion to its weight. */
   pick<T>(choices: readonly (readonly [value: T, weight: number])[]): T;

@@ -35,7 +35,7 @@ export const streams: readonly Stream[] = [
 
 /** Something that went wrong. */
 export interface Disturbance {
-  /** When it began, where all traffic ends at `endMs`. */
+  /** The time at which it began, where all traffic ends at `endMs`. */
   readonly beganMs: (endMs: number) => number;
   readonly lengthMs: number;
   readonly hits: (stream: Stream) => boolean;

@@ -55,7 +55,7 @@ export async function prepareBinaries({ installed, user, cacheFolders, log }: Pr
   );
 }
 
-/** Where copies are kept, in the order in which they are tried. */
+/** Returns the folders for copies, in the order in which they are tried. */
 export function defaultCacheFolders(dataFolder: string): string[] {
   const own = join(dataFolder, 'binaries');
   const uid = process.getuid?.() ?? 0;
@@ -113,8 +113,8 @@ async function replace(draft: string, target: string, works: () => Promise<boole
 }
 
 /**
- * Programs in a shared folder such as /tmp are run only when they belong to this user or root and nobody else can
- * write to them.
+ * Refuses a folder that another user could have filled: programs in a shared folder such as /tmp run only when they belong to
+ * this user or root and no other user can write to them.
  */
 async function refuseForeign(folder: string): Promise<void> {
   const { uid, mode } = await stat(folder);

@@ -80,7 +80,7 @@ export async function prepareCluster(
 /** Writes the configuration; settings that an operator made by ALTER SYSTEM remain and have precedence. */
 export async function configure({ folder }: Cluster, settings: Settings, user: ServerUser): Promise<void> {
   await writeAs(user, join(folder, settingsFileName), settingFile(settings));
-  // Only this user and root can open the socket (0700, in a folder of 0700), so no password is needed.
+  // The socket can be opened by this user and root alone (0700, in a folder of 0700), so no password is needed.
   await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all trust\n');
 }
 
@@ -123,8 +123,8 @@ function explain(stderr: string, { uid }: ServerUser): string {
 }
 
 /**
- * When a folder above is closed to the server's user (a checkout in /root), Linux still lets a process work in a folder
- * where it was put by its parent, under a name that stays valid: its own working folder.
+ * Returns a path that the server's user can open. Below a folder that is closed to that user (a checkout in /root), Linux still
+ * lets a process work in the folder where its parent put it, under a name that stays valid: its own working folder.
  */
 async function pathForServer(clusters: string, folder: string, user: ServerUser): Promise<string> {
   if (await canTraverse(user, clusters)) return folder;

@@ -1,12 +1,12 @@
 import { chmod, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** Only needed to compile extensions. */
+/** These are needed only to compile extensions. */
 const notNeeded = new Set(['pkgconfig', 'pgxs', 'include']);
 
 /**
- * Copies PostgreSQL's programs, libraries and shared files, readable for everyone whatever the umask was when they
- * were installed. Links are left out: the list in `pg-symlinks.json` makes them anew.
+ * Copies PostgreSQL's programs, libraries and shared files, readable for every user whatever the umask was when they were
+ * installed. Links are left out: the list in `pg-symlinks.json` makes them anew.
  */
 export async function copyBinaries(from: string, to: string): Promise<void> {
   await mkdir(to);

@@ -299,7 +299,7 @@ if (isRoot)
     });
   });
 
-/** Gone, or a zombie that nobody has reaped yet. */
+/** Says whether the process is gone, or a zombie that its parent has not reaped yet. */
 async function isGone(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return !pidIsTaken(pid);
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) === '';

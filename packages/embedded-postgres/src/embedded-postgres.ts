@@ -19,9 +19,9 @@ export interface EmbeddedOptions {
   log: DatabaseLog;
   /** Added to, or instead of, the settings for a small server. */
   settings?: Settings;
-  /** Where PostgreSQL's programs are installed; by default the npm package of this platform. */
+  /** The folder in which PostgreSQL's programs are installed; by default the npm package of this platform. */
   installed?: InstalledBinaries;
-  /** Where a copy of the programs may be kept when the installed ones do not run. */
+  /** The folders for a copy of the programs when the installed ones do not run. */
   cacheFolders?: string[];
   /** Milliseconds until the database must accept connections; recovery after a crash is part of it. */
   startTimeout?: number;
@@ -34,7 +34,7 @@ export interface EmbeddedPostgres {
   connection: pg.PoolConfig;
   /** The postmaster's. */
   pid: number;
-  /** Settles only when PostgreSQL ends although nobody called `stop`: the server should then stop too. */
+  /** Settles only when PostgreSQL ends without a call of `stop`: the server should then stop too. */
   unexpectedExit: Promise<Error>;
   /** Ends PostgreSQL cleanly and frees the data folder. May be called twice. */
   stop(): Promise<void>;

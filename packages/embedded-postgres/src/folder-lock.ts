@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
 
-/** Who holds a data folder: for sentences, and so that the command line can reach the running database. */
+/** The holder of a data folder: for messages, and so that the command line can reach the running database. */
 export interface FolderOwner {
   pid: number;
   /** ISO 8601 */
@@ -86,7 +86,7 @@ async function openLock(lockFile: string, dataFolder: string): Promise<DatabaseS
 async function createPrivately(lockFile: string, dataFolder: string): Promise<void> {
   try {
     const file = await open(lockFile, 'wx', 0o600);
-    // After a start as root, the owner of the folder must still be able to take the lock.
+    // The owner of the folder must be able to take the lock after a start as root, too.
     const { uid, gid } = await stat(dataFolder);
     if (process.getuid?.() === 0) await file.chown(uid, gid);
     await file.close();

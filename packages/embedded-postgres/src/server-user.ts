@@ -17,7 +17,7 @@ export interface ServerUser {
 
 const nobody = 65534;
 
-/** The system user that root makes for PostgreSQL. Whoever runs as the same user reads and writes the whole database. */
+/** The system user that root makes for PostgreSQL. A process of the same user can read and write the whole database. */
 export const systemUser = 'stoa-postgres';
 
 /**

@@ -43,7 +43,7 @@ async function createPrivateFolder(folder: string, user: ServerUser): Promise<vo
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
   }
-  // Whoever made the folder first could listen in: it must be ours and closed to others.
+  // Another user who made the folder first could listen in: it must be ours and closed to others.
   const { uid, mode } = await lstat(folder);
   const isFolder = (mode & 0o170000) === 0o040000;
   if (!isFolder || uid !== user.uid || (mode & 0o077) !== 0) {

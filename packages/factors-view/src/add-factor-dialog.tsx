@@ -17,11 +17,11 @@ import { QrPicture } from './qr-picture.tsx';
 
 export interface FactorDialogProps {
   readonly onClose: () => void;
-  /** With the recovery codes, where some were made. */
+  /** Receives the recovery codes, where some were made. */
   readonly onDone: (codes?: readonly string[]) => void;
 }
 
-/** Who sits there, then the picture for the app, then its first code. */
+/** Asks the user for a proof, then shows the picture for the app, then asks for its first code. */
 export function AddFactorDialog({ onDone, ...dialog }: FactorDialogProps) {
   const t = useFactorsText();
   const { calls } = useFactorServices();

@@ -8,7 +8,7 @@ import { ProvenDialog } from './proven-dialog.tsx';
 
 interface AddPasskeyDialogProps {
   readonly onClose: () => void;
-  /** With the recovery codes, where some were made. */
+  /** Receives the recovery codes, where some were made. */
   readonly onDone: (codes: readonly string[] | null) => void;
 }
 

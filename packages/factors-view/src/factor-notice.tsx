@@ -23,7 +23,7 @@ export function FactorNotice() {
     await refresh();
   }
 
-  // To confirm with the factor does both: it stops a reset, and is what the portal requires.
+  // A confirmation with the factor does both: it stops a reset, and is what the portal requires.
   return (
     <>
       <Notice

@@ -40,7 +40,7 @@ export interface FactorServices {
   readonly factors: Factors;
 }
 
-/** Until the server has answered. */
+/** The factors that are assumed until the server has answered. */
 export const noFactors: Factors = {
   authenticator: null,
   passkeys: 0,

@@ -11,12 +11,15 @@ interface MakePasskeyAgainProps {
   /** Why the browser made none before. */
   readonly before: NoPasskey;
   readonly make: () => Promise<void>;
-  /** Back to the proof: the server does not take this passkey, such as one that was made too late. */
+  /** Leads back to the proof: the server does not take this passkey, such as one that was made too late. */
   readonly onStartAgain: () => void;
   readonly onClose: () => void;
 }
 
-/** The proof was accepted, and its code works once: whoever cancels in the browser's window is not asked for another one. */
+/**
+ * Makes the passkey once more. The proof was accepted, and its code works once: a user who cancels in the browser's window is not
+ * asked for another one.
+ */
 export function MakePasskeyAgain({ before, make, onStartAgain, onClose }: MakePasskeyAgainProps) {
   const t = useFactorsText();
   const common = useText();

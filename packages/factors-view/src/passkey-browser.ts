@@ -2,7 +2,7 @@ import type { OwnProof } from '@stoa/contract/own-proof';
 import type { PasskeyRegistration, Passkeys } from '@stoa/contract/passkeys';
 import type { FactorCalls } from './factor-services.tsx';
 
-/** Fetched when somebody uses a passkey on the account page, not with the page. */
+/** The library is fetched when the user uses a passkey on the account page, not with the page. */
 const library = () => import('@simplewebauthn/browser');
 
 type Library = Awaited<ReturnType<typeof library>>;
@@ -45,7 +45,10 @@ export async function makePasskey(options: Record<string, unknown>): Promise<Pas
   }
 }
 
-/** Who sits there, by a passkey of the account. @throws NoPasskey, ProblemError */
+/**
+ * Proves the user by a passkey of the account.
+ * @throws NoPasskey, ProblemError
+ */
 export async function provePasskey({
   beginPasskeyProof,
 }: Pick<FactorCalls, 'beginPasskeyProof'>): Promise<NonNullable<OwnProof['passkey']>> {

@@ -30,7 +30,9 @@ interface ProvenDialogProps {
   readonly run: (proof: OwnProof) => Promise<void>;
 }
 
-/** Asks who sits there before a change of how somebody logs in: the password, with a code where there is a factor, or a passkey. */
+/**
+ * Asks for a proof before a change of the user's ways to log in: the password, with a code where there is a factor, or a passkey.
+ */
 export function ProvenDialog({ title, confirm, danger, children, first, onClose, run }: ProvenDialogProps) {
   const t = useFactorsText();
   const common = useText();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFactorsText } from './i18n/factors-text.ts';
 
 interface ResetBannerProps {
-  /** When the second factors go. */
+  /** The time at which the second factors are removed. */
   readonly dueAt: string;
   /** Leads to the page where it is stopped. @param label what the link says */
   readonly link: (label: string) => ReactNode;

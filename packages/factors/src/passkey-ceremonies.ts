@@ -5,7 +5,10 @@ import type { NewPasskey, StoredPasskey } from './passkey-rows.ts';
 /** Loaded with the first answer of a passkey: it would make every start longer, with or without passkeys. */
 const library = () => import('@simplewebauthn/server');
 
-/** Who asks for a passkey (WebAuthn §4): a passkey works for this host alone, and an answer counts from this origin alone. */
+/**
+ * The party that asks for a passkey (WebAuthn §4): a passkey works for this host alone, and an answer counts from this origin
+ * alone.
+ */
 export interface RelyingParty {
   readonly id: string;
   readonly origin: string;

@@ -37,7 +37,7 @@ export async function newChallenge(
 
 /**
  * Takes the challenge that was signed, in one statement, so that a signature works once.
- * @returns false for one that is unknown, was used, is too old, or is for something or somebody else
+ * @returns false for one that is unknown, was used, is too old, or is for another purpose or account
  */
 export async function takeChallenge(
   db: Kysely<Database>,

@@ -53,7 +53,10 @@ export async function countPasskeys(db: Kysely<Database>, owner: FactorOwner): P
   return Number(count);
 }
 
-/** Whose a passkey is. @returns undefined for one that no account of this kind has */
+/**
+ * Finds the owner of a passkey.
+ * @returns undefined for one that no account of this kind has
+ */
 export async function passkeyByCredential(
   db: Kysely<Database>,
   { portal_id, entity }: Omit<FactorOwner, 'id'>,
@@ -69,7 +72,7 @@ export async function passkeyByCredential(
   return row && id ? { ...row, owner: { portal_id, entity, id } } : undefined;
 }
 
-/** @returns undefined when somebody has this passkey already */
+/** @returns undefined when an account has this passkey already */
 export async function addPasskey(
   trx: Transaction<Database>,
   owner: FactorOwner,

@@ -20,7 +20,8 @@ export function policyFor(portal: PolicyColumns, entity: UserEntity): PolicyColu
 }
 
 /**
- * From when on a session opens nothing but the account itself, because a second factor is required and none was proved.
+ * Returns the time from which on a session opens nothing but the account itself, because a second factor is required and none was
+ * proved.
  * @returns null where nothing is asked of this session
  */
 export function factorDueAt(

@@ -14,7 +14,7 @@ function newRecoveryCode(): string {
   return text.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** As it is stored. Case, spaces and hyphens do not count, and signs that look alike are one. */
+/** Returns the hash that is stored. Case, spaces and hyphens do not count, and signs that look alike are one. */
 function hashed(owner: FactorOwner, code: string): string {
   const read = code.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll(/[\s-]/g, '');
   return tokenHash(`${aboutOwner(owner)} ${read}`);

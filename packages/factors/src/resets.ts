@@ -8,7 +8,7 @@ export const resetWaitsMs = 24 * 3_600_000;
 
 /** A reset that waits. */
 export interface WaitingReset {
-  /** When the second factors go: a day after the mail about it. While that is not sent, a day from now. */
+  /** The time at which the second factors are removed: a day after the mail about it. While that is not sent, a day from now. */
   readonly due_at: Date;
   /** `failed`: it was given up, so nothing goes. */
   readonly mail: { readonly state: 'sent' | 'waiting' | 'failed'; readonly error: string | null };
@@ -87,7 +87,10 @@ export async function stopReset(trx: Transaction<Database>, owner: FactorOwner):
   return stopped.numDeletedRows === 1n;
 }
 
-/** Whose reset a link stops. @returns undefined when it was stopped, or is done */
+/**
+ * Finds the owner of the reset that a link stops.
+ * @returns undefined when it was stopped, or is done
+ */
 export async function resetByToken(
   db: Kysely<Database>,
   portal_id: string,
@@ -103,8 +106,8 @@ export async function resetByToken(
 }
 
 /**
- * Whose waiting time is over, the longest first. It is as long for a mail that was sent late; one that was never sent has told nobody,
- * and nothing goes.
+ * Lists the owners whose waiting time is over, the longest first. The wait is as long for a mail that was sent late; a mail that
+ * was never sent has warned no one, so nothing is removed.
  * @param most rows
  */
 export async function dueResets(db: Kysely<Database>, now: Date, most: number): Promise<FactorOwner[]> {

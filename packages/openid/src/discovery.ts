@@ -32,7 +32,7 @@ async function discover(issuer: string, mode: Mode, signal?: AbortSignal): Promi
     const { status, body } = await askProvider(address, { signal }, mode);
     if (status >= 500) throw new ProviderFailure('unknown', 'The identity provider has a fault.', { status });
     if (status !== 200 || !body) continue;
-    // Exact: whoever can answer for a path of the host must not speak for another issuer.
+    // The comparison is exact: an issuer at one path of a host must not speak for another issuer there.
     if (body.issuer !== issuer)
       throw new ProviderFailure('impossible', 'The identity provider’s discovery document names another issuer.');
     return body as ProviderMetadata;

@@ -1,6 +1,6 @@
 /**
- * Signatures with a public key alone: never `none`, which is anybody's, and never an HMAC. With an HMAC a provider's public key, or
- * a secret that others know too, could be used to sign.
+ * Only signatures with a public key are accepted: never `none`, which needs no key, and never an HMAC. With an HMAC a provider's
+ * public key, or a secret that others know too, could be used to sign.
  */
 export const signatureAlgorithms = [
   'RS256',

@@ -27,7 +27,7 @@ export interface PaletteDialogProps<Entry extends PaletteEntry> {
   /** Gives what was typed before the palette was here, once; from then on keys are the field's. */
   readonly takeTyped: () => string | undefined;
   readonly fieldRef: RefObject<HTMLInputElement | null>;
-  /** After the palette has closed, but for what narrows. */
+  /** Called after the palette has closed; an entry that narrows the search keeps it open. */
   readonly onChosen: (entry: Entry) => void;
   /** Backspace in an empty field. */
   readonly onBack?: () => void;

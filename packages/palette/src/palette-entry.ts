@@ -4,10 +4,10 @@ import type { MarkedText } from '@stoa/contract/search';
 export interface PaletteEntry {
   readonly id: string;
   readonly title: MarkedText;
-  /** Where it leads; without one the row does something. */
+  /** The address that the row opens; a row without one does something. */
   readonly href?: string;
   readonly detail?: MarkedText | null;
-  /** Where it belongs, at the end of the row. */
+  /** The place that the entry belongs to, at the end of the row. */
   readonly meta?: string;
   /** Shown instead of `meta` while the row is active. */
   readonly path?: string;

@@ -9,7 +9,7 @@ export interface OpenPalette {
 
 export interface PaletteOpenerProps {
   readonly label: string;
-  /** On the button, where there is no room for the label: words of it, so that speech input finds it (WCAG 2.5.3). */
+  /** The button's label where there is little room: words of the full label, so that speech input finds it (WCAG 2.5.3). */
   readonly shortLabel?: string;
   readonly classes: Readonly<Partial<Record<'button' | 'label' | 'key', string>>>;
   /** Loads the palette's code; called before it is needed. */
@@ -39,7 +39,7 @@ export function PaletteOpener({ label, shortLabel = label, classes, load, takeEa
     return early;
   }, []);
 
-  // Before the page is painted: a key that is pressed as soon as the page can be seen is not lost.
+  // The layout effect runs before the page is painted: a key that is pressed as soon as the page can be seen is not lost.
   useLayoutEffect(
     () =>
       takeEarlier?.((words) => {
@@ -59,7 +59,7 @@ export function PaletteOpener({ label, shortLabel = label, classes, load, takeEa
       } else if (typed.current !== undefined && !event.metaKey && !event.ctrlKey) {
         const kept = typedAfter(typed.current, event);
         if (kept === undefined) return;
-        // Else a field of the page takes the letters, or a shortcut of one letter.
+        // The event must end here: otherwise a field of the page would take the letters, or a shortcut of one letter.
         event.preventDefault();
         event.stopImmediatePropagation();
         typed.current = kept;
@@ -93,7 +93,7 @@ export function PaletteOpener({ label, shortLabel = label, classes, load, takeEa
 function typedAfter(words: string, { key, repeat }: KeyboardEvent): string | undefined {
   if (key === 'Backspace') return words.slice(0, -1);
   if (words.endsWith('\n')) return words;
-  // Whoever holds the Enter that pressed the button has chosen nothing yet.
+  // A repeated Enter comes from the key press that pressed the button, and chooses nothing yet.
   if (key === 'Enter') return repeat ? words : `${words}\n`;
   return key.length === 1 ? words + key : undefined;
 }

@@ -12,7 +12,7 @@ interface PaletteKeysOptions<Entry extends PaletteEntry> {
 /** Which row is active, and what keys do with it. */
 export function usePaletteKeys<Entry extends PaletteEntry>(options: PaletteKeysOptions<Entry>) {
   const { groups, words, search, onOpen, onBack } = options;
-  // By name, not by number: what arrives late must not put another row under the reader's Enter.
+  // The pick is kept by id, not by number: what arrives late must not put another row under the reader's Enter.
   const [picked, setPicked] = useState<string>();
   const early = useRef<{ readonly newTab: boolean; readonly words: string }>(undefined);
   /** The row that was first when these words had rows: the only act that Enter does without a pick. */
@@ -59,7 +59,7 @@ export function usePaletteKeys<Entry extends PaletteEntry>(options: PaletteKeysO
     early.current = undefined;
     const [top] = rows;
     if (search.failed || !top) return;
-    // Nobody has seen it yet: an act waits for an Enter of its own.
+    // The reader has not seen the row yet: an act waits for an Enter of its own.
     if (top.acts) setPicked(top.id);
     else choose(top, newTab);
   });
@@ -81,7 +81,7 @@ export function usePaletteKeys<Entry extends PaletteEntry>(options: PaletteKeysO
       if (event.nativeEvent.isComposing) return;
       const { key } = event;
       if (key === 'Backspace' && words === '' && onBack) return onBack();
-      // With nothing to go through, Tab goes to the buttons as everywhere.
+      // Tab moves to the buttons as everywhere when there are no groups to go through.
       if (!/^(ArrowDown|ArrowUp|Enter|Tab)$/.test(key) || (key === 'Tab' && groups.length < 2)) return;
       event.preventDefault();
       if (key === 'Enter' && event.repeat) return;

@@ -11,7 +11,7 @@ export interface CompressedStream {
   end(text: string): void;
 }
 
-/** For pages, which are made for each reader: a quality that costs a few milliseconds. */
+/** The quality for pages, which are made for each reader, costs a few milliseconds. */
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** @param accepted `Accept-Encoding` (RFC 9110 §12.5.3) */

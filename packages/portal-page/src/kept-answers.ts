@@ -11,10 +11,10 @@ export interface KeptAnswers {
   put(answer: StartAnswer, etag: unknown): void;
 }
 
-/** From this many characters on an answer is worth keeping. */
+/** The number of characters from which on an answer is worth keeping. */
 const large = 50_000;
 
-/** @param most how many are kept; the one that nobody has asked for longest goes first */
+/** @param most how many are kept; the one that was asked for longest ago goes first */
 export function keepAnswers(most = 8): KeptAnswers {
   const answers = new Map<string, StartAnswer & { readonly etag: string }>();
   return {

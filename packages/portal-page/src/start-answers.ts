@@ -68,7 +68,7 @@ function answerOf(address: string, reply: InjectReply, known: StartAnswer | unde
   // The call was made and allowed: what it would say is what is kept.
   if (reply.statusCode === 304) return known;
   if (reply.statusCode !== 200 || reply.rawPayload.length > mostBytes) return undefined;
-  // Without `<` nothing in it can end the element that it will stand in.
+  // The body must not contain `<`: otherwise it could end the element that it will stand in.
   return { address, body: reply.body.replaceAll('<', '\\u003c') };
 }
 
@@ -109,7 +109,7 @@ async function askAll(path: string, ask: Ask): Promise<void> {
   await Promise.all(calls);
 }
 
-/** As the portal's `catalogueQuery` and `catalogueLabelsQuery` ask, for a catalogue that nobody has narrowed. */
+/** The addresses of the portal's `catalogueQuery` and `catalogueLabelsQuery` for a catalog without filters. */
 const catalogueAddresses = {
   first: '/api/v2/search/product-catalog?q=&join=versions&page%5Bsize%5D=12&page%5Bnumber%5D=1',
   labels: '/api/v2/catalog/labels',
@@ -133,7 +133,9 @@ interface TreeNode {
   readonly children: readonly TreeNode[];
 }
 
-/** As the portal's own `findDocument`: the last slug of the address, or an id; without one the first document. */
+/**
+ * Finds the document as the portal's `findDocument` does: by the last slug of the address, or an id; by default the first one.
+ */
 function documentIn(tree: unknown, slugs: readonly string[]): string | undefined {
   const flat = (nodes: readonly TreeNode[]): TreeNode[] => nodes.flatMap((node) => [node, ...flat(node.children)]);
   const documents = flat(((tree ?? { data: [] }) as { data: TreeNode[] }).data);
@@ -141,7 +143,7 @@ function documentIn(tree: unknown, slugs: readonly string[]): string | undefined
   return (last === '' ? documents[0] : documents.find(({ id, slug }) => slug === last || id === last))?.slug;
 }
 
-/** As the portal's own `findVersion`: an id, a name in any case, else the newest. */
+/** Finds the version as the portal's `findVersion` does: by id, or by name in any case; by default the newest. */
 function versionIn(versions: unknown, wanted: string | undefined): string | undefined {
   const { data } = (versions ?? { data: [] }) as { data: { id: string; name: string; created_at: string }[] };
   const oldestFirst = data.toSorted((a, b) => a.created_at.localeCompare(b.created_at));

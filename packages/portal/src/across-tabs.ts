@@ -1,8 +1,8 @@
 import { decodeSession, sessionKey } from './session.ts';
 
 /**
- * Follows a log-in or log-out in another tab: the same developer changes nothing, anyone else (or nobody) means that
- * what this tab shows is no longer theirs.
+ * Follows a log-in or log-out in another tab. The same developer changes nothing; with another one, or none, the data that this
+ * tab shows is no longer theirs.
  * @returns a function that stops following
  */
 export function followOtherTabs(target: Window, onOtherDeveloper: (signedIn: boolean) => void): () => void {

@@ -25,7 +25,7 @@ export function askForOperation(
   answers.expect(
     operation,
     fetch(operation, {
-      // As every other call (portal §9): a cache keeps answers with and without credentials apart.
+      // The credentials mode is that of every other call (portal §9): a cache keeps answers with and without credentials apart.
       credentials: portal.is_public ? 'omit' : 'include',
       headers: { accept: 'application/json' },
     }),

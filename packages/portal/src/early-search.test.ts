@@ -14,7 +14,7 @@ const taken = () => {
 };
 
 beforeEach(() => {
-  // Whoever held keys in the test before has given them away.
+  // The call of `taken` clears what an earlier test has held.
   taken();
   document.body.innerHTML = '<div id="root"><div id="starting"></div></div>';
   holdSearchKeys(window);

@@ -2,8 +2,8 @@
 const listens = 'stoa-search-listens';
 
 /**
- * ⌘K and Ctrl+K, pressed before the portal is drawn, and the letters after it. Nobody waits for a script on purpose: the palette opens
- * when it is there, with what was typed. Once the page is drawn, keys are the page's.
+ * Holds ⌘K and Ctrl+K, pressed before the portal is drawn, and the letters typed after it: the palette opens with them once it is
+ * loaded. Once the page is drawn, it handles its own keys.
  */
 export function holdSearchKeys(page: Window): void {
   let words: string | undefined;

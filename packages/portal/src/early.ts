@@ -4,12 +4,12 @@ import { askForOperation } from './early-operation.ts';
 import { holdSearchKeys } from './early-search.ts';
 import { readStartAnswers } from './start-answers.ts';
 
-// Before anything is drawn: a chosen theme must not flash the other one.
+// The theme is applied before anything is drawn: a chosen theme must not flash the other one.
 applyColorScheme(storedColorScheme());
 
 holdSearchKeys(window);
 
-// In a preview nothing that this page asks for, whoever asks, may come from the portal itself or go to it.
+// In a preview no request of this page, whatever code sends it, may reach the portal itself.
 if (basePath()) {
   const { fetch } = window;
   window.fetch = (input, init) => fetch(typeof input === 'string' ? withBase(input) : input, init);

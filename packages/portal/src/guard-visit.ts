@@ -14,7 +14,7 @@ export interface RouterVisit {
 
 /** Asks the guards about a navigation and carries out what they decide. */
 export async function guardVisit(visit: RouterVisit): Promise<void> {
-  // A page that is only prefetched is not visited yet: it must log nobody out.
+  // A page that is only prefetched is not visited yet: the prefetch must not log the developer out.
   if (visit.preload) return;
   const { portal, session, signOut } = visit.context;
   const last = visit.matches.at(-1);

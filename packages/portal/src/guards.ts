@@ -1,10 +1,10 @@
 import type { TitleKey } from './i18n/text.ts';
 
 /**
- * For whom a page is:
+ * The readers that a page is for:
  * - `signed-out`: log in, registration
  * - `recovery`: forgot and reset password
- * - `reader`: anyone on a public portal, a developer on a private one
+ * - `reader`: every reader of a public portal, a developer on a private one
  * - `developer`: a developer; on a public portal the page does not exist
  * - `anyone`: pages that only say something (404, 403)
  */
@@ -55,12 +55,15 @@ export type Decision =
   /** Log out, remember where the visitor wanted to go, and show the log-in. */
   | { readonly go: 'log-in'; readonly remember: string };
 
-/** portal §6: on a public portal, or without role-based access control, nobody is asked. */
+/** portal §6: a public portal, and one without role-based access control, asks for no permission. */
 export function asksPermission(rules: RouteRules, portal: PortalRules): boolean {
   return rules.permission !== undefined && portal.rbac_enabled && !portal.is_public;
 }
 
-/** What an identity provider sends to the log-in page, whose element hands it on: somebody signed in links a provider. */
+/**
+ * Recognizes an identity provider's answer to the log-in page, whose element processes it: a signed-in developer links a
+ * provider.
+ */
 function isAnswer(fullPath: string): boolean {
   const query = new URL(fullPath, 'http://portal').searchParams;
   return query.has('code') && query.has('state');

@@ -1,4 +1,4 @@
-// First of all: it asks for what the page will show.
+// This import must be the first: it asks for what the page will show.
 import './early.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -11,9 +11,9 @@ const mountPoint = document.getElementById('root');
 if (!mountPoint) throw new Error('The page has no element with the id "root"');
 const root = createRoot(mountPoint);
 
-// Not awaited here: the pages' own files stand on this one, and would wait for it to end.
+// The promise is not awaited here: the pages' own files import this one, and would wait for it to end.
 void openPortal(window, startAnswers).then((opened) => {
-  // In slices, between which the browser draws and listens.
+  // A transition renders in slices, between which the browser draws and listens.
   if (opened.outcome === 'ready') startTransition(() => root.render(<PortalApp {...opened} />));
   if (opened.outcome === 'failed') root.render(<StartFailed {...opened} />);
 });

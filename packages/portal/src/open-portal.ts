@@ -61,7 +61,7 @@ export async function openPortal(page: Window & typeof globalThis, answers: Star
     fetch: fetchWithStartAnswers(answers, (...request) => page.fetch(...request)),
     credentials: () => (portal ? credentialsFor(portal) : 'omit'),
     sessionExists: session.exists,
-    // A call that wants the password again is no forbidden page: whoever made it asks.
+    // A call that wants the password again does not mean a forbidden page: the caller asks for the password.
     onAuthError: (kind, error) => void (proofOf(error) ?? handleAuthError(kind, error.code)),
   });
   const keptDrafts = createKeptDrafts({

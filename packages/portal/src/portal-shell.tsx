@@ -21,7 +21,7 @@ const schemes = [
   ['auto', 'footer.themeAuto'],
 ] as const;
 
-/** Around every page: the window's title and, except where the route says otherwise, navigation bar and footer. */
+/** Surrounds every page: sets the window's title and, except where the route says otherwise, draws navigation bar and footer. */
 export function PortalShell() {
   const t = useText();
   const brand = useBrand();

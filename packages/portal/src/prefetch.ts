@@ -8,7 +8,7 @@ import { prefetchReference } from './features/specs/prefetch-reference.ts';
 import { appearanceQuery } from './portal-context.ts';
 import type { PortalServices } from './services.tsx';
 
-/** Asks for the catalogue's page in the address, with all that stands on it, while its code is still on the way. */
+/** Asks for the catalog's page in the address, with all that stands on it, while its code is still on the way. */
 export async function prefetchCatalogue(services: PortalServices, search: unknown): Promise<void> {
   if (!mayRead(services)) return;
   const { call, queries } = services;
@@ -24,7 +24,7 @@ export async function prefetchCatalogue(services: PortalServices, search: unknow
 /** Asks for a product while its pages' code is still on the way, or while the pointer rests on a link to it. */
 export function prefetchProduct(services: PortalServices, params: unknown): void {
   const { product } = params as { product?: string };
-  // Where actions are decided for each product, a look that is refused would lead away from the page one is on.
+  // Where actions are decided for each product, a refused prefetch would lead the reader away from the page they are on.
   if (!product || services.portal.rbac_enabled || !mayRead(services)) return;
   const { call, queries } = services;
   void queries.prefetchQuery(productQuery(call, product));

@@ -4,10 +4,10 @@ import { createBrowserHistory, createMemoryHistory, type RouterHistory } from '@
 /** Whether this page shows what an operator has not published yet (docs/decisions/050). */
 export const inPreview = () => basePath() !== '';
 
-/** The email of whoever looks as a developer; the server's `previewDeveloper` is the same. */
+/** The developer as whom an operator previews the portal; the server's `previewDeveloper` is the same. */
 const developer = { id: '00000000-0000-4000-8000-000000000050', email: 'developer@preview.invalid' };
 
-/** Who looks. The session of a developer in the portal itself is another matter, and stays as it is. */
+/** Returns the reader of the preview. The session of a developer in the portal itself is independent, and stays as it is. */
 export const previewReader = () => (basePath().endsWith('/developer') ? developer : undefined);
 
 /** The browser's history with the portal's own addresses in it, so that the router knows nothing of previews. */

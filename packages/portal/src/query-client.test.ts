@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** Reaches nobody while the browser is offline. */
+/** The request fails while the browser is offline. */
 const reach = () => (onlineManager.isOnline() ? Promise.resolve('here') : Promise.reject(new TypeError('unreachable')));
 
 test('offline, a question fails and says so; with the network back it is asked again by itself', async () => {

@@ -129,7 +129,7 @@ export const routeTree = root.addChildren([
   ),
 ]);
 
-/** From one operation to the next there is nothing to ask ahead of the page: it is there, and asks itself. */
+/** Between operations the guard has nothing to fetch ahead of the page: the page is there, and fetches by itself. */
 function isArrival({ cause }: { readonly cause: 'preload' | 'enter' | 'stay' }): boolean {
   return cause !== 'stay';
 }

@@ -2,9 +2,9 @@ import type { KeptDrafts } from '@stoa/try-it/kept-drafts';
 import type { Session } from './session.ts';
 
 /**
- * Log-out of portal §4: the local session goes first, the server's after it, and a failing call stops
- * nobody. A second log-out while one is running is the same one. A session that ended by itself has a path to come back
- * to, and what was filled in there; a log-out that somebody asked for has neither.
+ * Logs out (portal §4): the local session goes first, the server's after it, and a failing call stops no log-out. A second
+ * log-out while one is running is the same one. A session that ended by itself keeps the path to come back to and the drafts of
+ * forms; a log-out that the developer asked for keeps neither.
  * @returns where to go to end the session at the identity provider too, if the portal wants that
  */
 export function createSignOut(

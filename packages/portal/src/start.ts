@@ -9,7 +9,7 @@ export interface StartSurroundings {
   getPortal(): Promise<PortalContext>;
   /** The profile of the developer whom an identity provider has just signed in. */
   getDeveloper(portal: PortalContext): Promise<SessionDeveloper>;
-  /** Tells the page that somebody came back from an identity provider; nobody where the profile could not be had. */
+  /** Tells the page that a developer came back from an identity provider; undefined where the profile could not be fetched. */
   reportLogIn(developer: SessionDeveloper | undefined): void;
   /** Clears the access cookie and the session, and loads the page again. */
   resetAndReload(): void;

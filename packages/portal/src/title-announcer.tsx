@@ -4,7 +4,7 @@ import { useLocation, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import styles from './title-announcer.module.css';
 
-/** In milliseconds. The route table's title stands for a moment before the page gives its own. */
+/** The milliseconds to wait: the route table's title stands for a moment before the page sets its own. */
 const untilSettled = 300;
 /** Long enough to be announced; removed afterwards, so that screen readers do not find a second title in the page. */
 const untilEmpty = 1_000;

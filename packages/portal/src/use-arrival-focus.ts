@@ -3,9 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 /**
- * A link that led to another page went away with its page, and the focus with it: it goes to the page's heading, so that
- * Tab and a screen reader go on there and not before the header. Whoever still has the focus keeps it, but for the button
- * of a menu, which has it only because the menu closed.
+ * When a link leads to another page, its element goes away and the focus with it: the focus moves to the new page's heading, so
+ * that Tab and a screen reader go on there and not before the header. An element that still has the focus keeps it, except the
+ * button of a menu, which has it only because the menu closed.
  */
 export function useArrivalFocus(): void {
   const router = useRouter();

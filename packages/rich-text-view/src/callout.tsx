@@ -11,7 +11,7 @@ const texts = {
   caution: 'docs.caution',
 } as const;
 
-/** A shape for each kind, so that none rests on its colour: a ring, a lamp, a speech mark, a diamond, a triangle. */
+/** A shape for each kind, so that none rests on its color: a ring, a lamp, a speech mark, a diamond, a triangle. */
 const shapes: Readonly<Record<CalloutKind, ReactNode>> = {
   note: (
     <>

@@ -10,12 +10,12 @@ import { WrapIcon } from './wrap-icon.tsx';
 export interface CodeBlockProps {
   readonly code: string;
   readonly language?: string | undefined;
-  /** For example a file name; shown before the language. */
+  /** The title, for example a file name; shown before the language. */
   readonly title?: string | undefined;
   readonly tokens?: readonly CodeToken[] | undefined;
 }
 
-/** From this many characters on, a line may not fit. */
+/** The number of characters from which on a line may not fit. */
 const longLine = 60;
 
 /** Code as the document wrote it, dark in both themes, with buttons that wrap its lines and copy it. */

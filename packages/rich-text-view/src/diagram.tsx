@@ -19,7 +19,7 @@ export function Diagram({ source, title }: { source: string; title: string | und
     let isWanted = true;
     void drawDiagram(source, dark).then((svg) => {
       if (!isWanted) return;
-      // Within an image nothing of an SVG runs, and nothing is loaded.
+      // The diagram is shown as an image: there nothing of an SVG runs, and nothing is loaded.
       setDrawn(
         svg === null
           ? { state: 'failed' }

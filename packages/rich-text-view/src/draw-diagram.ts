@@ -35,7 +35,7 @@ async function openFrame(): Promise<Window> {
   element.title = 'Diagrams';
   element.tabIndex = -1;
   element.ariaHidden = 'true';
-  // Out of sight and yet laid out: the library measures words.
+  // The frame is out of sight and yet laid out: the library measures words.
   element.className = styles.frame ?? '';
   await waitFor(
     (event) => event.source === element.contentWindow && (event.data as unknown) === diagramsReady,

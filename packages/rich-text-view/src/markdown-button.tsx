@@ -9,7 +9,8 @@ const load = () => import('./markdown-entries.tsx');
 type Entries = Awaited<ReturnType<typeof load>>['MarkdownEntries'];
 
 /**
- * The way to what is being read as Markdown, to look at or to paste elsewhere. Its menu is fetched when somebody comes near.
+ * The menu that leads to the Markdown of the page, to look at or to paste elsewhere. Its code is fetched when the pointer comes
+ * near.
  * @param props.address of the Markdown
  */
 export function MarkdownButton({ address }: { readonly address: string }) {

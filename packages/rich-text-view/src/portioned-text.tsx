@@ -12,9 +12,9 @@ export interface PortionedTextProps {
   /** The same array from draw to draw, or the text begins again. */
   readonly portions: readonly RichNode[][];
   readonly className: string | undefined;
-  /** As for `RichNodes`. */
+  /** The same as for `RichNodes`. */
   readonly topLevel?: number;
-  /** Of the address; the start is drawn first where it leads nowhere. */
+  /** The address's fragment; the start is drawn first where it leads nowhere. */
   readonly fragment?: string;
   /** Called after each portion, for a caller that waits for a section. */
   readonly onDrawn?: () => void;

@@ -17,7 +17,7 @@ const Diagram = lazy(async () => ({ default: (await import('./diagram.tsx')).Dia
 
 export interface RichNodesProps {
   readonly value: RichText;
-  /** Within a sentence or a cell: no frame, and one paragraph without its margins. */
+  /** The text stands within a sentence or a cell: it has no frame, and one paragraph without its margins. */
   readonly inline?: boolean;
   /** The highest level that a heading may have here, so that it stands below those of the page. Default 4. */
   readonly topLevel?: number;
@@ -121,7 +121,7 @@ function drawNode(node: RichNode, topLevel: number, isNested: boolean): ReactNod
   }
 }
 
-/** From this many characters on, code is wide for a column of a table. */
+/** The number of characters from which on code is wide for a column of a table. */
 const wideCode = 24;
 
 /** Long code with places at its slashes where a line may end: a table of addresses would be wider than the page. */

@@ -33,7 +33,7 @@ function cutList(node: RichNode): RichNode[] {
   });
 }
 
-/** Where in the portions the section is that a fragment of an address means; the start where there is none. */
+/** Returns the index of the portion with the section that a fragment names; the start where there is none. */
 export function portionOf(portions: readonly (readonly RichNode[])[], fragment: string): number {
   for (const id of anchorsMeant(fragment)) {
     const found = portions.findIndex((nodes) => nodes.some((node) => holds(node, id)));

@@ -8,7 +8,7 @@ export interface Heading {
   readonly level: number;
 }
 
-/** Where fragments of addresses lead, by what authors write behind `#`. */
+/** The target of each fragment that authors write behind `#`. */
 export type Anchors = ReadonlyMap<string, string>;
 
 /** Lower case, spaces to hyphens, everything else that is no word character dropped (contract §A.5). */

@@ -76,10 +76,10 @@ const kinds: Readonly<Record<string, string>> = {
 /** Every kind that `highlight` gives. */
 export const codeKinds = ['added', 'comment', 'function', 'keyword', 'name', 'number', 'removed', 'string', 'type'];
 
-/** Languages that code can be coloured in, without their other names. */
+/** Languages that code can be colored in, without their other names. */
 export const codeLanguages = lowlight.listLanguages();
 
-/** Whether code of a language, by any of its names, is coloured. */
+/** Whether code of a language, by any of its names, is colored. */
 export function isColoured(language: string): boolean {
   return lowlight.registered(language.toLowerCase());
 }

@@ -35,7 +35,7 @@ function html(root: Root, allowDangerousHtml: boolean): Html {
   return toHast(root, { allowDangerousHtml, clobberPrefix: '', handlers: { code } }) as Html;
 }
 
-/** As usual, with what stands behind the language kept. */
+/** Writes code as the library does, but keeps the words behind the language. */
 function code(state: State, node: Code): Element {
   const pre = defaultHandlers.code(state, node);
   const [inner] = pre.children;

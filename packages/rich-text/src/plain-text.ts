@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 
-/** All text below a node, in order. Without recursion: nesting is the author's. */
+/** Returns all text below a node, in order. It does not recurse: an author's nesting has no limit. */
 export function plainText(start: Nodes): string {
   const open: Nodes[] = [start];
   let result = '';

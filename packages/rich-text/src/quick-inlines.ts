@@ -1,7 +1,7 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { safeLink } from './safe-address.ts';
 
-/** Where something other than words may begin. */
+/** The characters at which something other than words may begin. */
 const sign = /[`[*]/g;
 /** Code in single backticks (CommonMark §6.1), without what would be changed in it. */
 const code = /`([^`\s\0](?:[^`\n\0]*[^`\s\0])?)`(?!`)/y;

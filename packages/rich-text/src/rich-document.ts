@@ -6,14 +6,14 @@ import { parseMarkdown } from './parse-markdown.ts';
 import { type Picture, RichWriter } from './rich-writer.ts';
 
 export interface DocumentOptions {
-  /** Where a link leads, for links between documents. Gets the target as written; the default keeps it. */
+  /** Returns the address for a link between documents. It gets the target as written; the default keeps it. */
   readonly resolveLink?: (target: string) => string;
-  /** Where an image of the folder is; undefined leaves its alternative text. */
+  /** Returns the address of an image of the folder; undefined leaves its alternative text. */
   readonly resolveImage?: (address: string) => Picture | undefined;
 }
 
 /**
- * Markdown as the tree that our own reader shows: anchors on headings and footnotes, coloured code, safe HTML. Costs
+ * Markdown as the tree that our own reader shows: anchors on headings and footnotes, colored code, safe HTML. Costs
  * about as much as a page view for a long document: made once, at publish.
  */
 export function richDocument(markdown: string, options: DocumentOptions = {}): RichDocument {

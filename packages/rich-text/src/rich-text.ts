@@ -7,7 +7,9 @@ import { type Picture, RichWriter } from './rich-writer.ts';
 /** What could be markup anywhere, or at the start of a line. Without any of it a text is what it says. */
 const markup = /[\\`*_[\]<>|~&]|:\/\/|www\.|@| {2}\n|(?:^|\n)[ \t]*(?:[#+=-]|\d{1,9}[.)]|\n|:)|(?:^|\n)(?: {4}|\t)/;
 
-/** Longer descriptions are cut by nobody, but are no longer coloured: a specification has thousands of them. */
+/**
+ * The length up to which code is highlighted. Longer texts are not cut, only not colored: a specification has thousands of them.
+ */
 const highlightUpTo = 20_000;
 
 /**

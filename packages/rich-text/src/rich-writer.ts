@@ -8,17 +8,17 @@ import { safeImage, safeLink } from './safe-address.ts';
 
 export interface Picture {
   readonly url: string;
-  /** In CSS pixels. */
+  /** The width in CSS pixels. */
   readonly width?: number;
   readonly height?: number;
 }
 
 export interface RichOptions {
-  /** Where a link leads. Gets the target as written; the default keeps it. */
+  /** Returns the address of a link. It gets the target as written; the default keeps it. */
   readonly resolveLink?: (target: string) => string;
-  /** Where an image is. Gets the address as written; undefined leaves its alternative text. */
+  /** Returns the address of an image. It gets the address as written; undefined leaves its alternative text. */
   readonly resolveImage?: (address: string) => Picture | undefined;
-  /** Whether code is taken apart into coloured pieces. */
+  /** Whether code is taken apart into colored pieces. */
   readonly highlight?: boolean;
   /** Whether footnotes get anchors: only where the text is alone on its page. */
   readonly anchors?: boolean;
@@ -302,7 +302,7 @@ function alignmentOf({ properties: { align } }: Element): TableAlignment {
   return align === 'left' || align === 'right' || align === 'center' ? align : 'none';
 }
 
-/** Without the links back that end a footnote, and the space before them: ours are made of `references`. */
+/** Removes the links back that end a footnote, and the space before them: ours are made of `references`. */
 function withoutBackLinks(element: Element): ElementContent[] {
   const kept: ElementContent[] = [];
   let isCut = false;

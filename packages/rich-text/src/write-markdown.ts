@@ -18,7 +18,7 @@ const rules = { left: ':---', right: '---:', center: ':---:', none: '---' } as c
 const deepest = 200;
 
 export interface MarkdownOptions {
-  /** Where a link leads or an image is; the default keeps it. */
+  /** Returns the address of a link or an image; the default keeps it. */
   readonly address?: (target: string) => string;
   /** Added to the level of headings, so that a description stays below the heading it stands under. */
   readonly headings?: number;

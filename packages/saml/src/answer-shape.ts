@@ -129,7 +129,7 @@ function elementsOf(parent: Element | undefined): Element[] {
   return Array.from(parent?.childNodes ?? []).filter((node): node is Element => node.nodeType === 1);
 }
 
-/** In the order of the document. */
+/** Returns the descendants in the order of the document. */
 function descendants(parent: Element): Element[] {
   const found: Element[] = [];
   const waiting = elementsOf(parent).reverse();

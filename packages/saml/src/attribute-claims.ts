@@ -22,7 +22,7 @@ const usual = {
 const linkToGroups = `${microsoft}/claims/groups.link`;
 const methods = `${microsoft}/claims/authnmethodsreferences`;
 
-/** Attributes as claims of OpenID Connect. An address or name that comes with two values is none: nobody says which counts. */
+/** Returns attributes as claims of OpenID Connect. An address or name with two values is left out: nothing says which counts. */
 export function attributeClaims(
   attributes: ReadonlyMap<string, readonly string[]>,
   { email_attribute, name_attribute, groups_attribute }: SamlSettings,

@@ -8,8 +8,8 @@ const hash = createHash('sha256').update(script).digest('base64');
 export const bouncePolicy = `default-src 'none'; script-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * An answer that the provider's page sends comes without cookies (SameSite=Lax), so nobody can tell whose browser it is.
- * This page sends the same form again, from here: then the cookies are there. The field `again` ends the second round.
+ * Makes a page that sends the provider's answer again. The form on the provider's page comes without cookies (SameSite=Lax), so
+ * it cannot be matched to a browser; sent from here, the same form has them. The field `again` ends the second round.
  */
 export function bouncePage(answer: { readonly SAMLResponse: string; readonly RelayState: string }): string {
   const fields = { ...answer, again: '1' };

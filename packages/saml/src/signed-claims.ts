@@ -21,15 +21,15 @@ export interface Expected {
 
 export interface Signed {
   readonly id: string;
-  /** Until when it could be believed. */
+  /** The end of the assertion's validity. */
   readonly until: Date;
   readonly claims: Claims;
 }
 
 /**
- * Reads an assertion whose signature has been checked, from the very bytes that were signed. The claims have the names of
- * OpenID Connect; the subject says that it came by SAML, so that it is nobody's `sub`.
- * @throws Error for one that was made for another portal, request or time, or that names nobody for good
+ * Reads an assertion whose signature has been checked, from the very bytes that were signed. The claims have the names of OpenID
+ * Connect; the subject says that it came by SAML, so that it equals no provider's `sub`.
+ * @throws Error for one that was made for another portal, request or time, or that names no lasting subject
  */
 export function signedClaims(xml: string, expected: Expected): Signed {
   const assertion = parse(xml);

@@ -4,7 +4,7 @@ import { fit } from './match-name.ts';
 /** Hits, best first. */
 export interface Found<Row> {
   readonly rows: readonly Row[];
-  /** At most `mostFound`; `more` says that there are more. */
+  /** The list has at most `mostFound` rows; `more` says that there are more. */
   readonly total: number;
   readonly more: boolean;
   /** How many were found by a name, without a typing error. */
@@ -16,7 +16,7 @@ export interface Found<Row> {
 interface Order<Row> {
   /** The same for rows that are one hit; the better one stays. */
   key(row: Row): string;
-  /** As `nameMatcher` says it: less is better, Infinity is no hit. */
+  /** The measure of `nameMatcher`: less is better, Infinity is no hit. */
   fit(row: Row): number;
   readonly ties: readonly ((row: Row) => number | string)[];
 }

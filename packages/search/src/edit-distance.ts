@@ -1,6 +1,6 @@
 /**
  * Typing errors between what is typed and the beginning of a word: letters that are wrong, missing, too many or swapped
- * with their neighbour (optimal string alignment). Infinity beyond `most`.
+ * with their neighbor (optimal string alignment). Infinity beyond `most`.
  */
 export function typingErrors(typed: string, word: string, most: number): number {
   const length = typed.length;

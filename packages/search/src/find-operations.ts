@@ -177,7 +177,10 @@ function aged(where: RawBuilder<unknown>): RawBuilder<unknown> {
       from product_versions where ${where})`;
 }
 
-/** In letters. Some documents have a whole description for a summary: a word in it says no more than any other. */
+/**
+ * The most letters of a title that ranks as one: some documents have a whole description for a summary, and a word in it says no
+ * more than any other.
+ */
 const longestTitle = 160;
 
 function ranked(words: readonly string[], rows: readonly OperationRow[]): Found<OperationRow> {

@@ -60,7 +60,7 @@ interface Versions {
   newest_versions: { deprecated: boolean }[];
 }
 
-/** Of few products: more are found than shown. */
+/** The ids must be few: the caller passes the products that are shown, which are fewer than those found. */
 async function versionsOf({ db, portal }: Scope, ids: readonly string[]): Promise<Map<string, Versions>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Versions>`

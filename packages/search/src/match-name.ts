@@ -8,12 +8,12 @@ export const fit = {
   word: 2,
   wordBeginning: 3,
   names: 4,
-  /** Together with the name of its product or version; counted up by tenths. */
+  /** The word stands in the name together with that of its product or version; counted up by tenths. */
   within: 4.1,
   fuzzy: 5,
   text: 20,
   textWithin: 20.5,
-  /** With a typing error. */
+  /** The word stands there with a typing error. */
   nearText: 21,
   none: Infinity,
 } as const;

@@ -21,12 +21,11 @@ interface PlaceRow {
   latest: boolean;
 }
 
-/** Ways to part what was typed into a place and what is sought there; more are not what anybody means. */
+/** The most ways to split what was typed into a place and what is sought there; further ones are unlikely. */
 const mostWays = 4;
 
 /**
- * Of the products that are named the latest versions, and older ones that the words name.
- *
+ * Returns the latest versions of the products that are named, and the older versions that the words name.
  * @param corrections for each word of two letters and more what may have been meant, itself first; none to take it as typed
  * @param all also older versions that are not named
  */

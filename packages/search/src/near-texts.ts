@@ -5,14 +5,14 @@ import { longWords, matches, type Scope, visible } from './scope.ts';
 import type { TextsOf } from './vocabulary.ts';
 
 /**
- * Words that are looked for in what the caller may see, where that is not all: those that stand elsewhere alone must not
- * push the others out. So many near ones of one word nobody publishes by accident.
+ * The most words that are checked against what the caller may see, where that is not all: words that occur only elsewhere must
+ * not push the others out. So many similar words are not published by accident.
  */
 const mostSought = 400;
 
 /**
- * For each word of two letters and more what may have been meant, itself first: words that stand in the texts that the
- * caller may read. What others may read alone changes nothing.
+ * Returns for each word of two letters and more what may have been meant, itself first: words of the texts that the caller may
+ * read. Texts that only others may read change nothing.
  */
 export async function textCorrections(scope: Scope, of: TextsOf): Promise<string[][]> {
   const all = await seesAll(scope);

@@ -1,6 +1,6 @@
 import { forgiven } from './edit-distance.ts';
 
-/** More would only find what nobody meant. */
+/** Further corrections would only find what was not meant. */
 export const mostCorrections = 5;
 
 /**

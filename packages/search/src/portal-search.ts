@@ -61,7 +61,7 @@ async function findApplications(db: Kysely<Database>, portalId: string, words: s
   return rows;
 }
 
-/** There are few products and versions: no index is needed, nor would it help. */
+/** The portal has few products and versions: no index is needed, nor would it help. */
 async function findProducts(db: Kysely<Database>, portalId: string, words: string) {
   if (words === '') return [];
   const { rows } = await sql<FoundPortal['products'][number]>`

@@ -7,16 +7,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { prefixQuery } from './search-words.ts';
 import type { TextsOf } from './vocabulary.ts';
 
-/** Who searches, where, for what. */
+/** The caller of a search, its portal and its words. */
 export interface Scope {
   readonly db: Kysely<Database>;
   readonly portal: Portal;
   readonly actor: Actor;
-  /** At least one. */
+  /** The list has at least one word. */
   readonly words: readonly string[];
   /** Operations and documents of this product alone. */
   readonly productId?: string | undefined;
-  /** For each word of two letters and more what may have been meant; asked for when too little is found. */
+  /** Returns for each word of two letters and more what may have been meant; it is called when too little is found. */
   readonly corrections: () => Promise<string[][]>;
   /** The same from the words of texts, without the typed ones, seen by the caller or not. */
   readonly nearTexts: (of: TextsOf, atMost: number) => Promise<string[][]>;
@@ -42,7 +42,7 @@ export function matches(column: RawBuilder<unknown>, words: readonly string[]): 
   return sql<boolean>`${column} @@ to_tsquery('simple', ${prefixQuery(words)})`;
 }
 
-/** As many as are ranked; one more tells that there are more. */
+/** The limit is the number of ranked rows and one more, which tells that there are more. */
 export const limit = sql`limit ${sql.lit(mostFound + 1)}`;
 
 /** Whether the statement's `named` leaves room; known before the first row is looked at. */
@@ -60,12 +60,12 @@ export function begins(column: RawBuilder<unknown>, words: readonly string[]): R
   return sql<boolean>`left(${column}, 80) like ${`${words.join(' ').slice(0, 79)}%`}`;
 }
 
-/** With typing errors corrected; undefined where there is nothing to correct. */
+/** Matches with typing errors corrected; undefined where there is nothing to correct. */
 export async function nearly(column: RawBuilder<unknown>, scope: Scope): Promise<RawBuilder<boolean> | undefined> {
   return among(column, await scope.corrections());
 }
 
-/** Of each word one of its choices; undefined where none has a second. */
+/** Matches one of each word's choices; undefined where no word has a second choice. */
 export function among(
   column: RawBuilder<unknown>,
   choices: readonly (readonly string[])[],
@@ -73,7 +73,7 @@ export function among(
   return choices.every((each) => each.length < 2) ? undefined : oneOfEach(column, choices);
 }
 
-/** Of each word one of its choices. */
+/** Matches one of each word's choices. */
 export function oneOfEach(column: RawBuilder<unknown>, choices: readonly (readonly string[])[]): RawBuilder<boolean> {
   const query = choices.map((each) => `(${each.map((word) => `'${word}':*`).join(' | ')})`).join(' & ');
   return sql<boolean>`${column} @@ to_tsquery('simple', ${query})`;

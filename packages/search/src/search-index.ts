@@ -45,7 +45,7 @@ export interface SearchIndex {
   warm(): Promise<void>;
 }
 
-/** In milliseconds. A statement takes a few; whoever asks for so much gets a 503. */
+/** The milliseconds after which a statement is stopped: it takes a few, and a caller whose search takes this long gets a 503. */
 const longestStatement = 1_000;
 
 /** @throws Problem 503 when a statement takes too long, or too many search at once. */
@@ -143,7 +143,10 @@ function tooCostly(cause: unknown): Problem {
   return new Problem('unavailable', 503, 'This search takes too long. Type more of a word.', { cause });
 }
 
-/** Somebody who types has left most of their questions by the time of their turn. @throws Problem 503 */
+/**
+ * Runs a search when its turn comes; a client that types fast has abandoned most of its earlier requests by then.
+ * @throws Problem 503
+ */
 async function inTurn<T>(searches: Limiter, isGone: () => boolean, search: () => Promise<T>): Promise<T> {
   try {
     return await searches.run(search, { isGone });

@@ -16,7 +16,7 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The words that somebody typed, each once. */
+/** Returns the words that were typed, each once. */
 export function searchWords(q: string): string[] {
   const words = plainWords(q)
     .split(' ')
@@ -33,7 +33,7 @@ export function prefixQuery(words: readonly string[]): string {
   return words.map((word, at) => (word.length < 4 && at < words.length - 1 ? `'${word}'` : `'${word}':*`)).join(' & ');
 }
 
-/** Where the words of a text stand: plain form and range in UTF-16 units. CamelCase is several words. */
+/** Returns the words of a text in plain form, each with its range in UTF-16 units. CamelCase is several words. */
 export function wordRanges(text: string): { word: string; from: number; to: number }[] {
   const ranges: { word: string; from: number; to: number }[] = [];
   for (const match of text.matchAll(/\p{Lu}?[\p{Ll}\p{M}\p{Lo}\p{Lm}\p{N}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}/gu)) {

@@ -5,13 +5,11 @@ import { nearWords } from './near-words.ts';
 /** The words that names, the texts of documents and the descriptions of operations are made of, for corrections. */
 export interface Vocabulary {
   /**
-   * For each word the ones that may have been meant, itself first. Knows all that the transaction sees: what is published
-   * is found with a typing error at once.
+   * Returns for each word the ones that may have been meant, itself first. It knows all that the transaction sees: what is
+   * published is found with a typing error at once.
    */
   corrections(transaction: Kysely<Database>, portalId: string, words: readonly string[]): Promise<string[][]>;
-  /**
-   * For each word what may have been meant of the words in texts, without itself, the likeliest first.
-   */
+  /** Returns for each word the words in texts that may have been meant, without itself, the likeliest first. */
   nearTexts(
     transaction: Kysely<Database>,
     portalId: string,
@@ -31,10 +29,10 @@ interface KnownWords {
   readonly words: Promise<readonly string[]>;
 }
 
-/** Whose texts. */
+/** The kind of thing whose texts are searched. */
 export type TextsOf = 'documents' | 'operations';
 
-/** Where the words are: each is read anew by itself. */
+/** The sources of words: each is read anew independently of the others. */
 const kinds = {
   names: { stateOf: stateOfNames, read: readNames },
   products: { stateOf: stateOfProducts, read: readProducts },
@@ -63,7 +61,7 @@ export function createVocabulary(db: Kysely<Database>): Vocabulary {
     const words = kinds[kind].read(db, portalId);
     const next = { content, words };
     known.set(key, next);
-    // Whoever waits is told; the next one tries again.
+    // The callers that wait get the error; the next one tries again.
     words.catch(() => known.get(key) === next && known.delete(key));
     return words;
   }
@@ -131,13 +129,13 @@ async function readNames(db: Kysely<Database>, portalId: string): Promise<readon
   return (rows[0]?.words ?? []).sort();
 }
 
-/** Also as they are written together: _Pet Store_. */
+/** The words of a name are known written together too: _Pet Store_. */
 async function readProducts(db: Kysely<Database>, portalId: string): Promise<readonly string[]> {
   const rows = await db.selectFrom('products').select('names').where('portal_id', '=', portalId).execute();
   return [...new Set(rows.flatMap(({ names }) => [...names.split(' '), names.replaceAll(' ', '')]))].sort();
 }
 
-/** Where a word stands in a sorted list, or would. */
+/** Returns the index of a word in a sorted list, or the one at which it would stand. */
 function firstFrom(sorted: readonly string[], word: string): number {
   let [from, to] = [0, sorted.length];
   while (from < to) {

@@ -36,8 +36,8 @@ export function placeWords(productName: string, versionName = ''): string {
 type PlaceMatcher = (title: string, names: string, placeOf: () => string) => number;
 
 /**
- * As `nameMatcher`, and words may stand in the place's names: after all hits that do not need them, before typing errors.
- * At least one word is the thing's own.
+ * Matches as `nameMatcher` does, but words may stand in the place's names too: such hits come after all others, and before typing
+ * errors. At least one word must stand in the thing's own name.
  */
 export function placeMatcher(words: readonly string[], longestTitle = Infinity): PlaceMatcher {
   const choices = words.map((word) => [word]);

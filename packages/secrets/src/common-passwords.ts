@@ -27,8 +27,8 @@ const lookalikes: Readonly<Record<string, string>> = {
 const mostAdded = 6;
 
 /**
- * Whether somebody who guesses from lists gets it soon (auth H3). Hardly a common password fits a policy of three
- * character classes as it stands, so what people do to make one fit is undone first: capitals, digits and signs at
+ * Says whether an attacker who guesses from lists would soon find the password (auth H3). Few common passwords fit a policy of
+ * three character classes as they stand, so the usual changes that make one fit are undone first: capitals, digits and signs at
  * either end, and signs that look like letters.
  */
 export function isCommonPassword(password: string): boolean {
@@ -64,12 +64,12 @@ function isMonotonous(text: string): boolean {
   return new Set(points).size < 5 || /^(.{1,12}?)\1+.{0,3}$/u.test(text) || neighbors > points.length * 0.8;
 }
 
-/** Without what is no letter at both ends. */
+/** Returns the text without the characters at both ends that are not letters. */
 function trimmed(text: string): string {
   return text.replace(/^\P{L}+|\P{L}+$/gu, '');
 }
 
-/** With letters for the signs that look like them. */
+/** Returns the text with letters for the signs that look like them. */
 function read(text: string): string {
   return [...text].map((character) => lookalikes[character] ?? character).join('');
 }

@@ -7,7 +7,7 @@ export interface PasswordPolicy {
   readonly min: number;
   readonly max: number;
   readonly classes: number;
-  /** From this length on no class is asked for. */
+  /** The length from which on no class is required. */
   readonly classesBelow?: number;
 }
 

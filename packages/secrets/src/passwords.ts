@@ -15,12 +15,12 @@ const productionCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallel
 /** The library's code for Argon2id. */
 const argon2id = 2;
 
-/** Who has a password hashed: places are given in turn to addresses, and one account holds few of them. */
+/** The client that has a password hashed: places are given in turn to addresses, and one account holds few of them. */
 export interface Asker {
   /** The same for an account that does not exist (auth A2). */
   readonly account: string;
   readonly address: string;
-  /** Whether nobody waits for the answer any more. */
+  /** Says whether the client has gone and no longer waits for the answer. */
   readonly isGone?: () => boolean;
 }
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { newKey } from './scannable-key.ts';
 
-/** As docs/gateways.md tells the makers of secret scanners. */
+/** The expression that docs/gateways.md gives to the makers of secret scanners. */
 const documented = /\bstoa_key_[0-9A-Za-z]{49}\b/;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

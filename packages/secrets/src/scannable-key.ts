@@ -9,10 +9,9 @@ const secretLength = 43;
 const checksumLength = 6;
 
 /**
- * A new secret that scanners of repositories and logs recognise: its prefix, 43 characters of secret, 6 of checksum
- * over all before it. A scanner tells one from what only looks like it without asking anybody (docs/gateways.md).
- *
- * Of an API key the checksum protects nothing and decides nothing: keys from before it, and imported ones, have none.
+ * Makes a secret that scanners of repositories and logs recognize: its prefix, 43 characters of secret, 6 of checksum over all
+ * before it. A scanner tells one from a lookalike without a request (docs/gateways.md).
+ * The checksum of an API key protects nothing and decides nothing: keys from before it, and imported ones, have none.
  */
 export function newKey(prefix = 'stoa_key_'): string {
   const unchecked = prefix + base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretLength);

@@ -9,7 +9,7 @@ export interface Sealer {
   seal(secret: string, about: string): string;
   /** @throws SealedElsewhere when it was sealed with another key, or is not what was sealed */
   open(sealed: string, about: string): string;
-  /** To tell whether two secrets are the same without keeping either: HMAC-SHA-256, hex. */
+  /** Tells whether two secrets are the same without keeping either: HMAC-SHA-256, hex. */
   mac(secret: string): string;
   /** How everything starts that this key has sealed. */
   readonly prefix: string;

@@ -14,15 +14,15 @@ export interface RequestInput {
   readonly operation: Pick<ReferenceOperation, 'method' | 'path' | 'parameters' | 'request_body'>;
   readonly server: ReferenceServer;
   readonly serverVariables?: Readonly<Record<string, string>>;
-  /** Where a relative server starts; an absolute http address. */
+  /** A relative server address is resolved against this absolute http address. */
   readonly base: string;
-  /** By `parameterKey` (parameter-key.ts). */
+  /** The keys are those of `parameterKey` (parameter-key.ts). */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly body?: BodyInput;
   readonly credential?: CredentialParts;
   /** Content type to ask for. */
   readonly accept?: string;
-  /** For samples: what is missing in the path stays as `{name}`. */
+  /** Samples set it: a value missing from the path stays as `{name}`. */
   readonly keepMissing?: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface ApplicationChoices {
   readonly state: 'loading' | 'failed' | 'ready';
   /** Approved ones first. */
   readonly applications: readonly ApplicationChoice[];
-  /** Where a new one is made; undefined where this reader cannot register one. */
+  /** The page that makes a new one; undefined where this reader cannot register one. */
   readonly createHref: string | undefined;
   /** The name of an application's client; undefined where it has none. */
   readonly clientIdOf: (applicationId: string) => Promise<string | undefined>;

@@ -9,7 +9,7 @@ export interface CredentialValue {
   readonly secret?: string;
   readonly username?: string;
   readonly password?: string;
-  /** Of OAuth 2.0: what tokens are asked for with. */
+  /** The client for OAuth 2.0, which requests tokens. */
   readonly clientId?: string;
   readonly clientSecret?: string;
 }
@@ -19,7 +19,7 @@ export interface CredentialParts {
   readonly headers: readonly Pair[];
   /** Encoded. */
   readonly query: readonly Pair[];
-  /** As they are. */
+  /** The cookies as they are, without encoding. */
   readonly cookies: readonly Pair[];
 }
 

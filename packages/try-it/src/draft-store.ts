@@ -12,11 +12,11 @@ export interface BodyDraft {
 
 /** What a reader has filled in for one operation. */
 export interface OperationDraft {
-  /** By `parameterKey`; what is not there was not touched. */
+  /** The keys are those of `parameterKey`; an untouched parameter has no entry. */
   readonly parameters: Readonly<Record<string, unknown>>;
   /** undefined: the first that the operation names. */
   readonly contentType?: string;
-  /** By content type; what is not there is the example. */
+  /** The bodies by content type; a missing one is the example. */
   readonly bodies: Readonly<Record<string, BodyDraft>>;
   /** The chosen example, by content type. */
   readonly examples: Readonly<Record<string, string>>;
@@ -32,13 +32,13 @@ export interface ServerSelection {
 
 interface Drafts {
   readonly operations: Readonly<Record<string, OperationDraft>>;
-  /** By the addresses of the servers to choose from: operations with the same servers share the choice. */
+  /** The keys are the addresses of the servers to choose from: operations with the same servers share the choice. */
   readonly servers: Readonly<Record<string, ServerSelection>>;
   /** The reader's application that the requests are for. */
   readonly application: ChosenApplication | undefined;
   /**
-   * By application (empty: by none) and security scheme: what is typed once holds for all operations of a version, and
-   * for one application alone.
+   * The keys are the application (empty: none) and the security scheme: a typed credential holds for all operations of a version,
+   * and for one application alone.
    */
   readonly credentials: Readonly<Record<string, Readonly<Record<string, CredentialValue>>>>;
 }

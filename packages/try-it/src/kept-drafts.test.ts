@@ -8,7 +8,7 @@ beforeEach(() => {
   owner = 'ada';
 });
 
-/** As a page finds it that is loaded in this tab. */
+/** Loads the drafts as a page that is loaded in this tab finds them. */
 function load(setItem = (key: string, value: string) => void tab.set(key, value)) {
   const storage = {
     getItem: (key: string) => tab.get(key) ?? null,

@@ -4,7 +4,7 @@ export const keptDraftsKey = 'stoa_try_it_drafts';
 /** Raised when what is written changes its shape: what an older page has left is not read. */
 const storedAs = 2;
 
-/** In UTF-16 units, all versions together; what was filled in longest ago goes first. */
+/** The most UTF-16 units of all versions together; the oldest drafts are dropped first. */
 const mostKept = 100_000;
 
 type Kind = 'operation' | 'server';
@@ -17,7 +17,10 @@ export interface KeptVersion {
   keep(kind: Kind, key: string, value: unknown): void;
 }
 
-/** Outlasts a reload and a session that ends, in this tab, for whoever filled it in (docs/decisions/026). */
+/**
+ * Keeps drafts over a reload and over the end of a session, in this tab, for the developer who filled them in
+ * (docs/decisions/026).
+ */
 export interface KeptDrafts {
   of(version: string): KeptVersion;
   /** Takes away what another developer has left. */

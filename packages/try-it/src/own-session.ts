@@ -3,7 +3,7 @@ import { securityAlternatives } from './credentials.ts';
 import type { OperationDraft, ServerSelection } from './draft-store.ts';
 import { serverAddress } from './server-address.ts';
 
-/** Where the portal keeps the session of a developer. */
+/** The cookie in which the portal keeps the session of a developer. */
 const sessionCookie = 'portalaccesstoken';
 /** The calls that it opens. What the session of a user opens lies elsewhere, and no request of this page goes there with one. */
 const developerCalls = '/api/v2/';

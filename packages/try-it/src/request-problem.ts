@@ -14,7 +14,7 @@ export type RequestProblemCode =
 export class RequestProblem extends Error {
   readonly code: RequestProblemCode;
   readonly subject: string;
-  /** Where the parameter belongs; undefined for bodies and servers. */
+  /** The location of the parameter; undefined for bodies and servers. */
   readonly place: string | undefined;
 
   constructor(code: RequestProblemCode, subject: string, place?: string) {

@@ -34,7 +34,7 @@ interface SampleForm {
 export function withSampleFiles(fields: Fields, { contentType, media, schemas, isTyped }: SampleForm): Fields {
   if (!isMultipart(contentType)) return fields;
   const kinds = namedSchemas(media?.schema, schemas).map((one) => ({ ...one, kind: fieldKind(one.schema, schemas) }));
-  // In the document's order, as a form is read.
+  // The fields are in the document's order, in which a form is read.
   const filled = new Map<string, unknown>();
   for (const { name, schema, required, kind } of kinds) {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined;

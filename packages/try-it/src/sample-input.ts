@@ -23,7 +23,7 @@ interface Given {
   /** The reader's, or placeholders for a sample that others may see. */
   readonly credentials: Readonly<Record<string, CredentialValue>> | 'placeholders';
   readonly application: ChosenApplication | undefined;
-  /** Where a relative server starts. */
+  /** A relative server address is resolved against it. */
   readonly base: string;
   readonly schemas: ReferenceSchemas;
   /** The example that is used when no body was typed. */

@@ -21,7 +21,7 @@ export interface SamplePanelProps {
   readonly product: { readonly id: string };
   readonly version: { readonly id: string };
   readonly loadSchema: LoadSchema;
-  /** The signed-in reader's applications; undefined for anybody else. */
+  /** The signed-in reader's applications; undefined for any other reader. */
   readonly choices?: ApplicationChoices | undefined;
   /** The form that sends the request, between the sample and the responses. */
   readonly tryIt?: ComponentType<TryItProps>;

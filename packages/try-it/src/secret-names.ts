@@ -19,12 +19,12 @@ const secretParts = new RegExp(
 );
 
 /**
- * Whether secrets go under such a name, whatever the document says of it. Of a text: whether it speaks of a secret
- * anywhere. In doubt it does.
+ * Says whether a name holds secrets, whatever the document says of it; for a text, whether it speaks of a secret anywhere. In
+ * doubt the answer is yes.
  */
 export function isSecretName(name: string): boolean {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '');
-  // As it stands as well: `PINs` and `APIkey` part in wrong places by their case.
+  // The name is tested as it stands as well: its case would split `PINs` and `APIkey` in the wrong places.
   return [plain, plain.replace(/([a-z\d])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')].some((text) => {
     const words = text.toLowerCase().split(/[^\p{L}]+/u);
     return words.some((word) => secretWords.has(word)) || secretParts.test(words.join(' '));

@@ -14,7 +14,7 @@ export type ParameterStyle =
 export interface Serialization {
   readonly style: ParameterStyle;
   readonly explode: boolean;
-  /** Of one value or one name inside a value; `encodeUnreserved` unless told. */
+  /** Encodes one value, or one name inside a value; `encodeUnreserved` by default. */
   readonly encode?: (text: string) => string;
 }
 

@@ -70,7 +70,7 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
     } catch (error) {
       if (!(error instanceof RequestProblem)) throw error;
       setProblem(error);
-      // Once the field is marked.
+      // The focus moves once the field is marked.
       setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
       return undefined;
     }
@@ -116,7 +116,7 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
   const hasOutcome = sending.state === 'answered' || sending.state === 'failed';
   useEffect(() => onAnswered?.(hasOutcome), [onAnswered, hasOutcome]);
 
-  // Wherever the focus is on the page, but not in a dialog above it.
+  // The shortcut works wherever the focus is on the page, except in a dialog above it.
   const latestSend = useRef(send);
   latestSend.current = send;
   useEffect(() => {

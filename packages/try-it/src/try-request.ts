@@ -76,7 +76,7 @@ interface Given extends Pick<TryItProps, 'operation' | 'manifest' | 'contentType
   readonly credentials: Readonly<Record<string, CredentialValue>> | 'placeholders';
   readonly application: ChosenApplication | undefined;
   readonly withBody: boolean;
-  /** Where a relative server starts. */
+  /** A relative server address is resolved against it. */
   readonly base: string;
 }
 

@@ -37,7 +37,7 @@ export function RequestDrafts({ kept, children }: { readonly kept?: KeptVersion;
 export interface RequestDraft {
   readonly draft: OperationDraft;
   readonly server: ServerSelection;
-  /** Of the chosen application, by security scheme. */
+  /** The chosen application's credentials, by security scheme. */
   readonly credentials: Readonly<Record<string, CredentialValue>>;
   readonly application: ChosenApplication | undefined;
   /** undefined takes the value away. */
@@ -147,7 +147,7 @@ export function useRequestDraft(operation: ReferenceOperation, key = operationKe
         clientId?: Promise<string | undefined>,
       ) => {
         store.change(() => ({ application: application && { ...application, clientId: undefined } }));
-        // Without it the reader fills it in.
+        // The reader fills in the client ID when it cannot be fetched.
         clientId?.then(
           (known) =>
             store.change(({ application: now }) =>

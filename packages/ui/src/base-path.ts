@@ -1,4 +1,4 @@
-/** Where the pages of a preview begin (docs/decisions/050); the portal's own begin at the root. */
+/** The path at which the pages of a preview begin (docs/decisions/050); the portal's own begin at the root. */
 const preview = /^\/preview\/(?:visitor|developer)(?=\/|$)/;
 
 /** The part of this page's address that stands before the portal's own addresses: empty but in a preview. */

@@ -8,7 +8,7 @@ const WORDMARK_RATIO = 1.8;
 export interface BrandProps {
   /** The portal's name; also the picture's alternative text. */
   readonly name: string;
-  /** Where the portal's logo is fetched from; Stoa's mark and the name stand in when there is none or it does not load. */
+  /** The address of the portal's logo; Stoa's mark and the name stand in when there is none or it does not load. */
   readonly logoUrl?: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface ChecklistProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
   readonly filterLabel: string;
-  /** In place of the options when the filter leaves none. */
+  /** Replaces the options when the filter leaves none. */
   readonly noMatch: string;
 }
 

@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   /** The last try failed, and why. */
   readonly error?: ReactNode;
   readonly pending?: boolean;
-  /** There is nothing to confirm yet, such as before it is known what goes. */
+  /** The act cannot be confirmed yet, such as before it is known what goes. */
   readonly disabled?: boolean;
   /** Red for what cannot be undone. */
   readonly tone?: 'plain' | 'danger';
@@ -25,8 +25,8 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks once before something happens. Focus starts on the way back, never on the danger. While it happens there is no
- * way back: it would claim that nothing was done, and a secret in the answer would be seen by nobody.
+ * Asks once before something happens. Focus starts on the way back, never on the danger. While the act runs there is no way back:
+ * it would claim that nothing was done, and a secret in the answer would never be shown.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {

@@ -21,7 +21,7 @@ export interface CopyIdProps {
   readonly format?: IdFormat;
   /** Cut the shown id to 15 characters; the whole id is copied all the same. */
   readonly truncated?: boolean;
-  /** After copying, answer with the cut id instead of `texts.copied` (auth-elements §8); `uuid` format only. */
+  /** After copying, the button answers with the cut id instead of `texts.copied` (auth-elements §8); `uuid` format only. */
   readonly answerWithId?: boolean;
   readonly texts: CopyIdTexts;
 }

@@ -15,7 +15,7 @@ export interface DataColumn<Row> {
   readonly headerHidden?: boolean;
   /** Gone under 1280 px (`wide`), or under 1024 px (`medium`). */
   readonly from?: 'medium' | 'wide';
-  /** Where it stands once rows are blocks: a line with its header, plain, in the upper corner, or not at all. */
+  /** The cell's place once rows are blocks: a line with its header, plain, in the upper corner, or not at all. */
   readonly phone?: 'line' | 'plain' | 'corner' | 'none';
 }
 
@@ -25,7 +25,7 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => Key;
-  /** In place of the rows when there are none. */
+  /** Replaces the rows when there are none. */
   readonly empty?: ReactNode;
   /** Rows that are being replaced stay, and are marked. */
   readonly busy?: boolean;

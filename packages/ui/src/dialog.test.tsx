@@ -10,7 +10,7 @@ import { renderInTheme } from './testing.tsx';
 
 afterEach(cleanup);
 
-/** As every page has it: the dialog is there only while it is open, and what opened it may go with what it did. */
+/** The page uses dialogs as every page does: one is rendered only while it is open, and its opener may go with what it did. */
 function Page() {
   const [step, setStep] = useState<'first' | 'second'>();
   const [rows, setRows] = useState(['night batch', 'day batch']);

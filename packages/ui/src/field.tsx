@@ -10,7 +10,7 @@ export interface FieldFrameProps {
   /** The word beside the label when the field must be filled ("required"). */
   readonly requiredLabel?: string | undefined;
   readonly help?: ReactNode;
-  /** In place of the help; announced when it appears. */
+  /** Replaces the help; a screen reader announces it when it appears. */
   readonly error?: ReactNode;
 }
 

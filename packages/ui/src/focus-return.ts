@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 
-/** Where the focus goes when what has it goes away. */
+/** Says where the focus goes when its element goes away. */
 interface WayBack {
   /** The nearest first: what opened the dialog, then what opened a dialog below. */
   readonly openers: readonly HTMLElement[];
@@ -8,7 +8,7 @@ interface WayBack {
   readonly around: readonly HTMLElement[];
 }
 
-/** Of the dialogs that are open now, the last one on top. */
+/** The open dialogs, the last one on top. */
 const open: WayBack[] = [];
 
 /** Safari gives the focus to no button that is pressed by mouse. */
@@ -93,7 +93,7 @@ export function useFocusReturn(opened: boolean): void {
       open.splice(open.lastIndexOf(way), 1);
     };
   }, [way]);
-  // After the layout effects: a dialog that follows in the same moment is known by now, and has the focus.
+  // This effect runs after the layout effects: a dialog that follows in the same moment is known by now, and has the focus.
   useEffect(() => {
     if (!way) return;
     return () => {
@@ -105,7 +105,7 @@ export function useFocusReturn(opened: boolean): void {
   }, [way]);
 }
 
-/** For an action that takes its own button away: the focus goes on to the heading above it. */
+/** Keeps the focus near an action that removes its own button: it moves to the heading above it. */
 export function keepFocusNear(button: HTMLElement): void {
   button.focus({ preventScroll: true });
   guard(wayBackFrom(button), button);

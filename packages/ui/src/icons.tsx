@@ -6,7 +6,10 @@ export interface IconProps {
   readonly className?: string | undefined;
 }
 
-/** A line icon on a grid of 16, with strokes of 1.5 px in the color of the text. For decoration only: the text beside it says what it means. */
+/**
+ * A line icon on a grid of 16, with strokes of 1.5 px in the color of the text. It only decorates: the text beside it says what
+ * it means.
+ */
 export function Icon({
   size = 16,
   children,

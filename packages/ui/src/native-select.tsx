@@ -4,7 +4,7 @@ import { ChevronDownIcon } from './icons.tsx';
 import classes from './native-select.module.css';
 
 interface NativeSelectProps extends ComponentPropsWithRef<'select'> {
-  /** As wide and as high as the other fields of a form. */
+  /** The select is as wide and as high as the other fields of a form. */
   readonly field?: boolean;
 }
 

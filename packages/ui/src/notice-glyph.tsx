@@ -5,7 +5,7 @@ const paths = {
   danger: 'M7 .6 14 13.400H0zM6.200 5.300v4h1.600v-4zm0 4.900v1.600h1.600v-1.600z',
 };
 
-/** A ring, a disc, a diamond or a triangle: the meaning in its shape, so that it never rests on colour. */
+/** A ring, a disc, a diamond or a triangle: the meaning in its shape, so that it never rests on color. */
 export function NoticeGlyph({ kind, size = 14 }: { readonly kind: NoticeKind; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">

@@ -15,12 +15,12 @@ export interface MenuAction {
   /** A link instead of a button: its component (`a`, a router's link) and that component's props. */
   readonly component?: ElementType;
   readonly componentProps?: object;
-  /** Last, after a line, in red. */
+  /** The action stands last, after a line, in red. */
   readonly danger?: boolean;
 }
 
 export interface RowMenuProps {
-  /** Whose actions ("Actions for Audit shipper"). */
+  /** The menu's accessible name, which says what the actions apply to ("Actions for Audit shipper"). */
   readonly label: string;
   readonly actions: readonly MenuAction[];
   readonly width?: number;
@@ -42,7 +42,7 @@ export function RowMenu({ label, actions, width = 184 }: RowMenuProps) {
       // The library's way back comes later, and would take the focus from a dialog that has just opened.
       returnFocus={false}
       onDismiss={goBack}
-      // Within the page's landmarks, and free of whatever clips the row.
+      // The menu stays within the page's landmarks, and its fixed position keeps the row's container from clipping it.
       withinPortal={false}
       floatingStrategy="fixed"
       // The library's placeholder is a child that no menu may have; without it the first entry takes the focus.

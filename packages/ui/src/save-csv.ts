@@ -4,7 +4,7 @@ export function saveCsv(name: string, csv: string): void {
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
   link.download = `${fileNameOf(name)}.csv`;
   link.click();
-  // Only after the browser has begun to read it.
+  // The address is revoked only after the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 

@@ -11,7 +11,7 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<'input'>, '
   readonly trailing?: ReactNode;
 }
 
-/** Where one types to find. */
+/** A field for the words of a search. */
 export function SearchField({ look = 'plain', trailing, className, ...rest }: SearchFieldProps) {
   return (
     <label className={classNames(classes.root, classes[look], className)}>

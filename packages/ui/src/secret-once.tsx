@@ -101,7 +101,7 @@ function SecretPanel({ opened, values, fileName, onClose, onSaved, texts }: Secr
             {state === 'copied' ? <CheckIcon /> : <CopyIcon />}
             <span>{answer || texts.copy}</span>
           </button>
-          {/* Beside the button: a status gives the button that holds it no name. */}
+          {/* The status stands beside the button: inside, it would give the button no name. */}
           <span role="status">
             <VisuallyHidden>{answer}</VisuallyHidden>
           </span>

@@ -8,7 +8,7 @@ export interface SectionProps {
   readonly title: ReactNode;
   /** A number, or "3 of 20", beside the title. */
   readonly count?: ReactNode;
-  /** At the right of the title. */
+  /** Stands at the right of the title. */
   readonly action?: ReactNode;
   /** `side` for a narrow column: a smaller title on the same rule. `danger` draws the rule in red. */
   readonly tone?: 'main' | 'side' | 'danger';

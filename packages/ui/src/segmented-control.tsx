@@ -13,7 +13,7 @@ export interface SegmentedControlProps<V extends string> {
   readonly segments: readonly Segment<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Nothing to choose between yet (an empty catalogue); the id of the sentence that says so. */
+  /** Nothing to choose between yet (an empty catalog); the id of the sentence that says so. */
   readonly unavailableBy?: string;
 }
 

@@ -13,7 +13,7 @@ interface ShortcutSheetProps {
   readonly closeLabel: string;
   readonly places: readonly ShortcutPlace[];
   readonly onClose: () => void;
-  /** Below the keys, such as the switch for those that are no combination. */
+  /** Stands below the keys, such as the switch for those that are no combination. */
   readonly children?: ReactNode;
 }
 

@@ -49,7 +49,7 @@ function systemIsDark(): boolean {
 }
 
 /**
- * The look for everything below: tokens, element defaults, the component library's theme and the colour scheme.
+ * The look for everything below: tokens, element defaults, the component library's theme and the color scheme.
  * The library writes no `<style>` here: its variables stand in mantine-variables.css (strict content security policy).
  */
 export function StoaTheme({ children }: { readonly children: ReactNode }) {
@@ -58,7 +58,7 @@ export function StoaTheme({ children }: { readonly children: ReactNode }) {
   const system = systemDark ? 'dark' : 'light';
   const shown = scheme === 'auto' ? system : scheme;
 
-  // Before the paint: an effect would show the other theme for a frame.
+  // The theme is applied before the paint: an effect would show the other theme for a frame.
   useLayoutEffect(() => applyColorScheme(scheme), [scheme]);
 
   const choice = useMemo<ColorSchemeChoice>(() => {
@@ -80,7 +80,7 @@ export function StoaTheme({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The colour scheme and how to change it.
+ * The color scheme and how to change it.
  * @throws Error outside `StoaTheme`
  */
 export function useColorScheme(): ColorSchemeChoice {

@@ -17,7 +17,7 @@ export function usePortionsAround(whole: unknown, total: number, place: number):
   return drawn;
 }
 
-/** Of two that are as near the later one: readers go on. */
+/** Returns the nearest missing portion; of two that are as near the later one, because readers go on. */
 function nearestMissing(drawn: ReadonlySet<number>, total: number, place: number): number | undefined {
   for (let away = 0; away < total; away += 1) {
     const found = [place + away, place - away].find((index) => index >= 0 && index < total && !drawn.has(index));

@@ -22,7 +22,10 @@ export interface AuthForm<State extends string, Event extends string> {
   /** Counts down after a 429 that said when to come back. */
   readonly countdown: Countdown;
   readonly transition: (event: Event) => void;
-  /** Begins anew from one of these states: after a page came back from the browser's cache, or somebody back to the password. */
+  /**
+   * Begins anew from one of these states: after the page came back from the browser's cache, or the user went back to the
+   * password.
+   */
   readonly restartFrom: (...states: State[]) => void;
   /** Shows what is wrong without asking the server. */
   readonly refuse: (message: ErrorMessage) => void;

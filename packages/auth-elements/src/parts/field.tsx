@@ -84,7 +84,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** A field for an e-mail address, as password managers and phone keyboards want it. */
+/** A field for an email address, as password managers and phone keyboards want it. */
 export function EmailField(props: Omit<FieldProps, 'type' | 'label'> & { label?: string }) {
   const { t } = useAuth();
   return (

@@ -11,7 +11,7 @@ interface SubmitButtonProps {
   readonly blocked?: string | undefined;
   /** The form's alert. What it says is not said once more underneath. */
   readonly said?: ErrorMessage | undefined;
-  /** Reads the reason out: somebody tried, and the error says something else. */
+  /** A screen reader reads the reason: the user tried to submit, and the error says something else. */
   readonly announce?: boolean;
   readonly countdown?: Countdown;
   /** Stands before the button, on the same line. */

@@ -13,12 +13,12 @@ export interface EmptyStateProps {
   headingText: string;
   messageText: string;
   actionText: string;
-  /** Without it, or without its text, there is no link. */
+  /** The link is left out when this or its text is missing. */
   actionHref: string;
 }
 
 export interface AnalyticsEmptyStateProps {
-  /** In place of ours. */
+  /** Replaces the default text. */
   headingText: string;
   messageText: string;
 }

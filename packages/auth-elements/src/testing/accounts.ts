@@ -9,7 +9,7 @@ export interface RecordedRequest {
 }
 
 export interface Accounts {
-  /** For `apiBaseUrl`. */
+  /** The value for `apiBaseUrl`. */
   readonly url: string;
   readonly requests: RecordedRequest[];
   readonly close: () => void;

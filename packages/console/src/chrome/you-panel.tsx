@@ -22,7 +22,7 @@ const languages: Readonly<Record<Locale, string>> = {
   fr: 'Français',
 };
 
-/** Who is there, and how the console looks in this browser. */
+/** Shows the signed-in user and the console's settings in this browser. */
 export function YouPanel(props: {
   readonly me: Me;
   readonly onClose: () => void;

@@ -19,7 +19,7 @@ export function spanText(ms: number, tag: string, unitDisplay: 'short' | 'long' 
   return format.format(unit === 'minute' ? Math.max(1, Math.round(ms / size)) : ms / size);
 }
 
-/** Whoever has waited for a day has waited long. */
+/** A wait of a day counts as long. */
 export function isLate(since: string, now = Date.now()): boolean {
   return now - Date.parse(since) >= 86_400_000;
 }

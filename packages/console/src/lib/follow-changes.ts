@@ -19,9 +19,9 @@ export interface Tabs {
 const lockName = 'stoa-changes';
 
 /**
- * Follows the server's events while the page is seen. Of all tabs that are seen, the one that holds a lock has the stream and tells
- * the others: over HTTP/1.1 a browser has six connections to a host, and six tabs would leave none for calls. Whoever comes back
- * to the page, or takes over, is told at once that something may have changed.
+ * Follows the server's events while the page is visible. One of the visible tabs holds a lock, has the stream and tells the
+ * others: over HTTP/1.1 a browser opens six connections to a host, and six tabs would leave none for calls. A tab that becomes
+ * visible again, or takes over the stream, is told at once that something may have changed.
  */
 export function followChanges({ open, wake, page, tabs, pauseMs = 3_000 }: Surroundings): FollowChanges {
   return (onChange) => {
@@ -72,7 +72,7 @@ function inTurn(locks: Tabs['locks'], begin: (waited: boolean) => () => void): (
   void locks
     .request(lockName, { ifAvailable: true }, (lock) => (lock ? held(false).then(() => true) : false))
     .then((wasFree) => (wasFree || waiting.signal.aborted ? undefined : line()))
-    // Whoever leaves the line is told so by an error.
+    // A waiter that gives up is told so by an error.
     .catch(() => undefined);
   return () => waiting.abort();
 }
@@ -94,7 +94,7 @@ function keepOpen({ open, wake, tell, pauseMs }: Stream, missed: boolean): () =>
     source = open();
     source.addEventListener('changed', tell);
     source.onopen = () => {
-      // What happened while there was no stream was told to nobody.
+      // What happened while there was no stream was told to no tab.
       if (hasMissed) tell();
       hasMissed = true;
     };

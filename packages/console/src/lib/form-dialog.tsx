@@ -6,9 +6,9 @@ import { useText } from '../i18n/language.tsx';
 import classes from './form-dialog.module.css';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** Above the fields. */
+  /** Stands above the fields. */
   readonly intro?: string;
-  /** Of the button that saves. */
+  /** The label of the button that saves. */
   readonly verb: string;
   readonly pending: boolean;
   /** What the last try was refused for, as far as no field says it. */
@@ -25,7 +25,7 @@ export function FormDialog({ intro, verb, pending, refusal, onSave, onClose, chi
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
-  // After a refusal: a long form may be scrolled to where nothing of it is seen.
+  // The first invalid field takes the focus after a refusal: a long form may be scrolled to where none of it is seen.
   useEffect(() => {
     if (pending || tries === 0) return;
     const refused = form.current?.querySelector<HTMLElement>('[aria-invalid]');

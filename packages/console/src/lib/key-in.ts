@@ -5,7 +5,7 @@ const ours = /stoa_key_\w*/i;
 const long = /[\w.~+/-]{24,}={0,2}/g;
 /** What stands before the `@` may be long. After a colon or a slash it may be the secret of an address: `https://user:secret@host`. */
 const email = /(?<![\w:/.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g;
-/** As long as the server takes one. */
+/** The server takes no longer key. */
 const longest = 512;
 
 /** A key of this portal's own making. Where ids are searched for, that of a client may look like any other key. */

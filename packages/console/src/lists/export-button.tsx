@@ -12,7 +12,7 @@ import type { AskPage } from './use-cursor-list.ts';
 const mostExported = 50_000;
 
 export interface Export<Row> {
-  /** Of the file, without its ending. */
+  /** The name of the file, without its ending. */
   readonly name: string;
   readonly columns: readonly ExportColumn<Row>[];
 }

@@ -15,9 +15,9 @@ export interface ListPageProps<Row, Exported = Row> extends Pick<DataTableProps<
   readonly title: string;
   /** A sentence below the title. */
   readonly intro?: ReactNode;
-  /** Above the rows, as wide as they are. */
+  /** Stands above the rows, as wide as they are. */
   readonly notice?: ReactNode;
-  /** Beside the title; the primary one last. */
+  /** Stand beside the title; the primary one is the last. */
   readonly actions?: ReactNode;
   readonly search?: ListSearchProps;
   /** Selects, such as of a status. */
@@ -25,7 +25,7 @@ export interface ListPageProps<Row, Exported = Row> extends Pick<DataTableProps<
   readonly list: CursorList<Row>;
   /** Whether something narrows the list. */
   readonly isFiltered: boolean;
-  /** Where there is nothing at all, and nothing narrows. */
+  /** What the page says when the list has no rows and no filter is set. */
   readonly empty: { readonly title: string; readonly text: ReactNode; readonly actions?: ReactNode };
   /** `Exported`: as it is asked for, where the page shows other rows. */
   readonly exported?: Export<Exported> & { readonly ask: AskPage<Exported> };

@@ -10,10 +10,10 @@ import classes from './list-page.module.css';
 
 export interface ListSearchProps {
   readonly label: string;
-  /** As the address has it. */
+  /** The value in the address. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** Ids are searched for too, which may look like a key that somebody imported. */
+  /** The list is searched by ids too, and an id may look like an imported key. */
   readonly findsIds?: boolean;
 }
 

@@ -14,7 +14,7 @@ interface ProductFilterProps {
   /** The id of a product. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
-  /** Above the field, as wide as its place; otherwise the label is heard alone. */
+  /** The label stands above the field, which is as wide as its place; otherwise only a screen reader tells the label. */
   readonly labelShown?: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface FilterState<Name extends string> {
 
 /**
  * The filters of a list stand in the address, so that it can be sent to a colleague. Texts stay as they were typed, at most 255
- * characters; whoever asks the server says what is valid.
+ * characters; the code that asks the server decides what is valid.
  * @param names must not change from one drawing to the next
  */
 export function useAddressFilters<Name extends string>(names: readonly Name[]): FilterState<Name> {

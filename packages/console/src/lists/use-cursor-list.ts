@@ -20,7 +20,8 @@ export interface CursorList<Row> {
 }
 
 /**
- * The rows of a list, page after page. What is shown stays while another question is asked, so that nothing blinks while somebody types.
+ * Returns the rows of a list, page after page. The rows stay while another question is asked, so that nothing blinks while the
+ * user types.
  * @param key names the question: the list and its filters
  */
 export function useCursorList<Row>(key: readonly unknown[], ask: AskPage<Row>): CursorList<Row> {

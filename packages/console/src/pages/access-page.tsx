@@ -7,7 +7,7 @@ import { useText } from '../i18n/language.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access-page.module.css';
 
-/** Who may see and use what, and what lets people and calls in. */
+/** The page of teams, strategies and providers: what developers may see and use, and how users and calls get in. */
 export function AccessPage() {
   const t = useText();
   usePageTitle(t('access.title'));

@@ -32,7 +32,7 @@ import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './analytics-page.module.css';
 
-/** The calls of everybody: how many, how well, by what; a click narrows, and the address says to what. */
+/** The page of all developers' calls: how many, how well, by what. A click narrows them, and the address says to what. */
 export function AnalyticsPage() {
   const { t, tag } = useLanguage();
   const { me, call } = useServices();

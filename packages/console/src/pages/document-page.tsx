@@ -49,7 +49,7 @@ function Opened(address: Address) {
   );
 }
 
-/** For those who look and change nothing. */
+/** Shows the document to users who may not edit. */
 function ReadOnly({ markdown, ...address }: Address & { readonly markdown: string }) {
   const { content, problems } = usePreview(address, markdown);
   return <DocumentPreview content={content} problems={problems} />;
@@ -148,7 +148,7 @@ function useSave(params: Address, saved: SavedDocument, edit: Edit) {
       onSuccess: (draft) => {
         if (!draft) return;
         const content = draft.draft?.documents.find(({ slug }) => slug === params.document)?.content ?? base.content;
-        // As it was sent: what was typed meanwhile is not saved.
+        // The content is kept as it was sent: what was typed meanwhile is not saved.
         setKept({ ...sent, content });
         setOther(undefined);
         toast({ kind: 'success', text: t('publish.saved') });

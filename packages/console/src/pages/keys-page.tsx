@@ -17,7 +17,7 @@ const names = ['list', 'key', 'revoke'] as const;
 
 type Asked = { readonly act: 'revoke' | 'release'; readonly id: string };
 
-/** Whose a key is, and the keys and certificates that need a look. */
+/** The page that finds the owner of a key, and lists the keys and certificates that need a look. */
 export const KeysPage = pageFor('listManagedCredentials', Keys);
 
 function Keys() {

@@ -20,7 +20,7 @@ import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
-/** Who runs the portal. Owners invite and decide, viewers look. */
+/** The page of the users who run the portal. Owners invite and decide, viewers look. */
 export const PeoplePage = pageFor('listUsers', People);
 
 function People() {

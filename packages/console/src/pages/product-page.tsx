@@ -37,7 +37,7 @@ function Product({ slug }: { readonly slug: string }) {
       actions={
         <>
           {data?.id && (
-            // As a button's `component` a link loses the types of its search.
+            // A link loses the types of its search when it is a button's `component`.
             <Button component={Link} to="/analytics" search={{ product: data.id } as never}>
               {t('nav.analytics')}
             </Button>

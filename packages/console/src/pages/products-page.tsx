@@ -19,7 +19,7 @@ import { MissingPage } from './missing-page.tsx';
 
 const names = ['name'] as const;
 
-/** The catalogue, with what is not to be seen yet. */
+/** The catalog, with what is not to be seen yet. */
 export function ProductsPage() {
   return useMay().look ? <Products /> : <MissingPage />;
 }

@@ -11,7 +11,7 @@ import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access-page.module.css';
 
-/** Where the window of a test ends: what came from the provider, and what Stoa would do with it. */
+/** The page in the window of a provider's test: what came from the provider, and what Stoa would do with it. */
 export function ProviderTestPage() {
   const t = useText();
   const { call } = useServices();

@@ -26,7 +26,7 @@ export function ReviewPage() {
   return useMay().edit ? <Review /> : <MissingPage />;
 }
 
-/** Who will notice before what changes; then it is published in one step. */
+/** Shows which developers will notice what changes; then publishes it in one step. */
 function Review() {
   const t = useText();
   const { call, portal } = useServices();

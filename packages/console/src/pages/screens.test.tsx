@@ -9,7 +9,7 @@ import { openPage } from '../testing/open-page.tsx';
 afterEach(cleanup);
 
 const all = ['owner', 'publisher', 'approver', 'viewer'];
-/** Who has which screen, in the order of the rail. */
+/** The roles that have each screen, in the order of the rail. */
 const table: Readonly<Record<string, readonly string[]>> = {
   today: all,
   requests: ['owner', 'approver', 'viewer'],

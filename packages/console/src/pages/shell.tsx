@@ -14,7 +14,7 @@ import { screensOf } from '../screens.ts';
 import { useServices } from '../services.tsx';
 import { Find } from './find.tsx';
 
-/** Around every page. It hears of changes for all of them. */
+/** Surrounds every page, and hears of changes for all of them. */
 export function Shell() {
   const { me, portal, call, follow, logOut } = useServices();
   const queries = useQueryClient();
@@ -51,5 +51,5 @@ function useArrivalFocus(): void {
   );
 }
 
-/** Within a screen, such as from one request to the next, the focus stays. */
+/** The first segment names the screen: the focus stays while only the rest changes, such as from one request to the next. */
 const screenOf = (path: string) => path.split('/')[1];

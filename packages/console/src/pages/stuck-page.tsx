@@ -17,7 +17,7 @@ import { MissingPage } from './missing-page.tsx';
 
 const steps: readonly MissingStep[] = ['confirmed', 'approved', 'application', 'access', 'key', 'called'];
 
-/** Who of those that signed up lately has not come to a step. */
+/** Lists the developers who signed up lately and have not come to a step. */
 export function StuckPage() {
   const { me } = useServices();
   const { step: asked } = useParams({ strict: false });

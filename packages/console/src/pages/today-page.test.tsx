@@ -131,7 +131,7 @@ it('the funnel names its slow step, when it was counted, and leads to who is stu
   expect(link.getAttribute('href')).toBe('/console/today/stuck/application');
   expect(screen.getByText(/take longer than 1.4 days. That is the slow step/)).toBeTruthy();
   expect(screen.getByText('Counted 2 minutes ago')).toBeTruthy();
-  // Nobody misses it: there is no list to open.
+  // The viewer has no list that a link could open.
   expect(screen.queryByRole('link', { name: /Approved/ })).toBeNull();
   expect(screen.getByText('after 5 hr')).toBeTruthy();
   expect(screen.getByText('at once')).toBeTruthy();

@@ -23,7 +23,7 @@ import classes from './today-page.module.css';
 /** Set in a browser whose owner needs the steps of a new portal no more, though not all are done. */
 const stepsHidden = 'stoa-console-steps-hidden';
 
-/** What waits for whoever is there, before any figure; then how the portal does, and what was done. */
+/** Shows what waits for the user before any figure; then how the portal does, and what was done. */
 export function TodayPage() {
   const { t, tag } = useLanguage();
   const { call } = useServices();
@@ -125,7 +125,7 @@ function NothingWaits({ today }: { readonly today: Today }) {
       title={t('today.empty')}
       actions={
         hasInbox && (
-          // As a button's `component` a link loses the types of its search.
+          // A link loses the types of its search when it is a button's `component`.
           <Button component={Link} to="/requests/{-$kind}/{-$id}" search={{ list: 'approved' } as never}>
             {t('today.seeDecided')}
           </Button>

@@ -29,7 +29,7 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
   const list = JSON.stringify(filters);
   const stable = useStableRows(known, list);
   const [marks, setMarks] = useState<Marks>({ list, requests: [] });
-  // In another list nobody sees them, and nobody may decide what they do not see.
+  // The marks hold for one list: in another one they are not seen, and a user must not decide what they do not see.
   const marksHere = (all: Marks) => (all.list === list ? all.requests : []);
   const marked = marksHere(marks);
   const setMarked = (change: (before: readonly ManagedRequest[]) => readonly ManagedRequest[]) =>
@@ -37,7 +37,7 @@ export function useInbox(inPath: RequestKey | undefined, isPhone: boolean) {
   const [chosenDialog, setChosenDialog] = useState<DecisionDialog>();
   const openRef = useRef<HTMLAnchorElement>(null);
 
-  // Beside the list something is always open; the address names it once somebody has chosen it.
+  // A request is always open beside the list; the address names it only once the user has chosen it.
   const first = stable.rows[0]?.request;
   const open = inPath ?? (isPhone ? undefined : first && { kind: first.kind, id: first.id });
   const review = useQuery({

@@ -11,7 +11,7 @@ import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
-/** Who is told what happens. */
+/** The page of webhooks. */
 export const WebhooksPage = pageFor('listWebhooks', Webhooks);
 
 function Webhooks() {

@@ -6,7 +6,7 @@ interface Asked {
   readonly answer: (proven: boolean) => void;
 }
 
-/** What stands between a call that the server refused until somebody proves who they are, and the dialog that asks for it. */
+/** Connects a call that the server refused without a fresh proof with the dialog that asks the user for it. */
 export interface AskProof {
   /** Calls that wait at the same time are answered together. */
   readonly ask: (kind: ProofKind) => Promise<boolean>;

@@ -14,7 +14,7 @@ const ResetBanner = lazy(async () => {
   return { default: banner.ResetBanner };
 });
 
-/** Milliseconds after which somebody who comes back to the window hears whether a reset has begun meanwhile. */
+/** The milliseconds after which a user who comes back to the window is told whether a reset has begun meanwhile. */
 const staleMs = 10 * 60_000;
 
 /** Says on every screen that an operator resets the own second factor, or that one will be required; the start has asked for it. */

@@ -4,7 +4,7 @@ export interface SessionOver {
   readonly tell: () => void;
   /** The session is there again. */
   readonly forget: () => void;
-  /** Whoever sits there has read it. */
+  /** The user has read the notice. */
   readonly close: () => void;
   readonly isShown: () => boolean;
   readonly subscribe: (changed: () => void) => () => void;

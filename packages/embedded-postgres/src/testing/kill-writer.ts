@@ -6,9 +6,9 @@ import { silentLog } from '../database-log.ts';
 import { startEmbeddedPostgres } from '../embedded-postgres.ts';
 
 /**
- * A program that tests kill: starts the embedded database on a folder, reports what it found and then commits rows
- * without end, reporting each commit (the lines are `WriterLine`s). SIGTERM ends it cleanly.
- * With --uid it runs as that user, once its modules are loaded.
+ * A program for tests to kill: it starts the embedded database on a folder, reports what it found and then commits rows without
+ * end, reporting each commit (the lines are `WriterLine`s). SIGTERM ends it cleanly. The option --uid makes it run as that user,
+ * once its modules are loaded.
  */
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:c
 
 const flag = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 } as const;
 
-/** As the server's answer has them. */
+/** The options as the server's answer has them. */
 type Asked = Readonly<Record<string, unknown>>;
 
 /** What a test has the authenticator or the browser do otherwise. */

@@ -16,7 +16,7 @@ export interface BundleProblem {
 
 export interface Bundle {
   readonly document: unknown;
-  /** Where objects and lists of the bundle come from. Those that are not in it came with what is around them. */
+  /** The origin of each object and list of the bundle. One that is missing came with the value around it. */
   readonly origins: ReadonlyMap<object, Origin>;
   readonly problems: readonly BundleProblem[];
   /** Files that are referred to and were not given, each with the first place that names it. */
@@ -24,7 +24,7 @@ export interface Bundle {
 }
 
 export interface WantedFile {
-  /** As it is written, relative to the file that names it. */
+  /** The reference as it is written, relative to the file that names it. */
   readonly written: string;
   readonly origin: Origin;
 }
@@ -147,7 +147,7 @@ class Bundler {
       this.#broken(value.$ref, step(origin, '$ref'));
       return value;
     }
-    // Within the root its own references stay as they are; within another file they lead to that file's places.
+    // The root's own references stay as they are; those in another file are rewritten to lead to that file's places.
     if (target && (target.file !== this.#root || origin.file !== this.#root))
       return this.#follow(value, target, place, origin);
     return this.#members(value, place, origin);

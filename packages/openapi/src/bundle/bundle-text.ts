@@ -3,7 +3,7 @@ import { BundleTooLarge, type Origin } from './bundle-document.ts';
 
 export interface BundleText {
   readonly text: string;
-  /** Where the value in a line (from 1) of the text stands in its own file. */
+  /** Returns the place in its own file of the value in a line of the text (from 1). */
   originOf(line: number): Origin | undefined;
 }
 

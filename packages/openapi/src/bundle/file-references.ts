@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 /** A reference into another file. */
 export interface FileReference {
-  /** As it is written, without the fragment and with percent signs decoded. */
+  /** The name as it is written, without the fragment and with percent signs decoded. */
   readonly file: string;
   /** JSON pointer (RFC 6901), decoded; empty for the whole file. */
   readonly pointer: string;

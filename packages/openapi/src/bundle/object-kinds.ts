@@ -125,7 +125,7 @@ export function placeBelow(kind: Kind, key: string): Place | undefined {
   return Object.hasOwn(known, key) ? known[key] : undefined;
 }
 
-/** Where shared objects of a kind live, in this version; undefined when there is no such section. */
+/** Returns the section for shared objects of a kind in this version; undefined when there is none. */
 export function sectionOf(kind: Kind, swagger: boolean): readonly string[] | undefined {
   const section = swagger ? swaggerSections[kind] : sections[kind];
   if (section === undefined) return undefined;

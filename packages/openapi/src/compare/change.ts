@@ -1,9 +1,9 @@
 import type { ChangeEffect, ChangeLevel, ChangeSubject, VersionChange } from '@stoa/contract/changes';
 
 interface Where {
-  /** Where in the operation. */
+  /** The place of a change in the operation. */
   readonly place: string;
-  /** Where in a schema, a scheme or a server. */
+  /** The place in a schema, a scheme or a server. */
   readonly at?: string;
   readonly before?: string | undefined;
   readonly after?: string | undefined;

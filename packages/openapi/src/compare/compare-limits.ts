@@ -30,7 +30,7 @@ const conditions = [
   'unevaluatedItems',
   'contentSchema',
 ] as const;
-/** By themselves they take neither less nor more. */
+/** These keywords by themselves make a schema accept neither less nor more. */
 const hints = ['if', 'prefixItems', 'discriminator'] as const;
 
 /** What bounds a value beside its type. */
@@ -109,7 +109,7 @@ function plainBound(value: unknown, exclusive = false): Bound | undefined {
   return isNumeric(value) ? { value, exclusive } : undefined;
 }
 
-/** Of both words the one that takes less; for whole numbers, below 11 is at most 10. */
+/** Returns the stricter of both keywords; for whole numbers, below 11 is at most 10. */
 function boundOf(
   { types, keywords }: SchemaView,
   sign: 1 | -1,

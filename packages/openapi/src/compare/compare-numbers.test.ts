@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runCompareTask } from './compare-task.ts';
 
-/** Of two documents that differ in one schema, as their texts; what the comparison says. */
+/** Compares two documents, given as texts, that differ in one schema; returns what the comparison says. */
 function changesBetween(from: string, to: string): string[] {
   const [one, other] = [from, to].map((schema) =>
     Buffer.from(`{

@@ -92,7 +92,7 @@ function compareCallbacks(from: ReferenceCallback, to: ReferenceCallback, schema
   return [...deprecation(from, to), ...messageChanges({ ...from, path: '' }, { ...to, path: '' }, true, schemas)];
 }
 
-/** By place and name; parameters of the path by their order, since their names are not sent. */
+/** The keys are place and name; parameters of the path have their order instead, since their names are not sent. */
 function parametersOf({ parameters, path }: Pick<Messages, 'parameters'> & { path: string }): Map<string, PlacedValue> {
   const order = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name);
   return new Map(

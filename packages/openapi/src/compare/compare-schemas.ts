@@ -6,7 +6,7 @@ import { limitChanges } from './compare-limits.ts';
 import { change, type Direction, effectOf, levelOf, type SchemaChange, short, textOf } from './schema-change.ts';
 import { followed, hasTypedValues, type SchemaView, typesBeside, viewsOf } from './schema-view.ts';
 
-/** Levels of properties that are compared; deeper is beyond what anybody reads. */
+/** The levels of properties that are compared; deeper ones are beyond what a reader follows. */
 const deepest = 24;
 /** Changes of one schema with all that it leads to. */
 const mostOfSchema = 500;
@@ -100,7 +100,7 @@ export class SchemaComparison {
       const was = from.properties.get(name);
       if ((was !== undefined && !isHidden(was, this.#from)) || isHidden(after, this.#to)) continue;
       const isNeeded = direction === 'request' && to.required.has(name);
-      // Else nobody would see why it breaks.
+      // The word says why the change breaks: the reader would not see it otherwise.
       const how = isNeeded ? 'required' : undefined;
       changes.push(change(isNeeded ? 'breaking' : 'safe', 'property', 'added', { at: name, after: how }));
     }

@@ -10,7 +10,7 @@ export function schemeChanges(from: Schemes, to: Schemes): VersionChange[] {
   const changes: VersionChange[] = [];
   for (const [name, was] of Object.entries(from)) {
     const is = own(to, name);
-    // Operations that asked for it say themselves whether that breaks anybody.
+    // The operations that asked for it say themselves whether that breaks a caller.
     if (!is) changes.push(change('warning', 'security_scheme', 'removed', { place: name }));
     else changes.push(...oneScheme(name, was, is));
   }

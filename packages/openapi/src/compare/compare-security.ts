@@ -11,8 +11,8 @@ export interface Ways {
 }
 
 /**
- * A caller that fulfils an old way to be authorized must fulfil one of the new (OpenAPI 3.1 §4.8.30). Where the API calls the
- * reader it is the other way round: whoever checks an old way must be content with each of the new.
+ * A caller that fulfills an old way to be authorized must fulfill one of the new (OpenAPI 3.1 §4.8.30). Where the API calls the
+ * reader it is the other way round: a receiver that checks an old way must accept each of the new.
  * @param isCalled the API calls the reader
  */
 export function securityChanges(from: Ways, to: Ways, isCalled = false): VersionChange[] {

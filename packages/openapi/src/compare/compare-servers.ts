@@ -29,7 +29,7 @@ function variableChanges(from: ReferenceServer, to: ReferenceServer): VersionCha
     }
     const [values, valuesNow] = [was.enum, is.enum];
     if (!valuesNow) continue;
-    // Where any value was good, now some are not.
+    // The variable took any value before, and does not take some of them now.
     if (!values)
       changes.push(change('breaking', 'value', 'required', { place: to.url, at, after: valuesNow.join(', ') }));
     for (const value of values ?? []) {

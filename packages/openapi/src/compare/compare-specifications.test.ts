@@ -161,7 +161,7 @@ describe('an operation’s changes and what they mean to a caller', () => {
 
 describe('schemas: what narrows a request or widens an answer can break a caller', () => {
   const text = { type: 'string' };
-  /** Before, after; what it means for a request; for an answer. */
+  /** The columns are: before, after, what it means for a request, what it means for an answer. */
   test.each<[string, unknown, unknown, string[], string[]]>([
     [
       'a type',

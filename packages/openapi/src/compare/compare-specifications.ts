@@ -154,7 +154,7 @@ function openSide(content: unknown): Side {
         operation_id,
         deprecated,
         security: ownSecurity ?? securityOf(source.document.security, source) ?? [],
-        // Where the API calls the reader the document's own requirements are not meant.
+        // The document's own requirements are for callers of the API, and do not apply where the API calls the reader.
         hasOwnSecurity: ownSecurity !== undefined,
         servers: ownServers ?? documentServers(source),
         hasOwnServers: ownServers !== undefined,

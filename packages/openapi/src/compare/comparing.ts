@@ -1,8 +1,8 @@
 import type { ComparedVersions } from './compare-specifications.ts';
 
 /**
- * Raised by one whenever changes are found or classed in another way: comparisons are then made again. In a file of
- * its own, so that the server knows it without loading what compares.
+ * The version is raised by one whenever changes are found or classed in another way: comparisons are then made again. It has a
+ * file of its own, so that the server knows it without loading what compares.
  */
 export const rulesVersion = 6;
 

@@ -1,7 +1,7 @@
 import type { ChangeEffect, ChangeLevel, ChangeSubject, VersionChange } from '@stoa/contract/changes';
 import { plainText, writeJson } from '@stoa/contract/exact-number';
 
-/** Whose values a schema describes: those that the caller sends, or those that the caller gets. */
+/** The direction of the values that a schema describes: the caller sends them, or gets them. */
 export type Direction = 'request' | 'response';
 
 /** A change of a schema, before it is known in which operation. */

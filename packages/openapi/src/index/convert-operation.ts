@@ -66,7 +66,7 @@ function linkOf(value: unknown, { source }: Conversion): ReferenceLink | undefin
   };
 }
 
-/** Callbacks of callbacks of callbacks are left out: with references to each other they would nest for ever. */
+/** Callbacks of callbacks of callbacks are left out: with references to each other they would nest forever. */
 const deepest = 2;
 
 function callbacksOf(value: unknown, conversion: Conversion, depth = 1): ReferenceOperation['callbacks'] {

@@ -22,7 +22,7 @@ export interface IndexedOperation extends Operation {
   readonly first_row: number;
   /** What addresses name it by (contract §C.4). */
   readonly key: string;
-  /** Without markup, for search; cut after 4,000 characters. */
+  /** The text for search, without markup and cut after 4,000 characters. */
   readonly description: string;
 }
 
@@ -35,7 +35,7 @@ export interface SpecificationCut {
 /** More rows than these are sent by the block. */
 const rowsInManifest = 2500;
 const rowsPerBlock = 500;
-/** In bytes: an index of PostgreSQL takes no more than 2,700. */
+/** The most bytes of a key: an index of PostgreSQL takes no more than 2,700. */
 const longestKey = 2000;
 const searchedText = 4000;
 

@@ -1,5 +1,5 @@
 /**
- * Raised by one whenever the way in which documents are cut changes: what was published before is then indexed again.
- * In a file of its own, so that the server knows it without loading what indexes.
+ * The version is raised by one whenever documents are cut in another way: earlier publications are then indexed again. It has a
+ * file of its own, so that the server knows it without loading the indexer.
  */
 export const indexerVersion = 6;

@@ -19,8 +19,8 @@ export interface IndexBatch {
 /** Cuts specifications into parts, away from the process that answers requests. */
 export interface SpecificationIndexer {
   /**
-   * Gives the parts in batches; the next comes when `take` is through with the last. With problems those that were given
-   * count for nothing.
+   * Gives the parts in batches; the next comes when `take` is through with the last. If the text has problems, the parts given so
+   * far are void.
    * @throws ContentTooCostly, ContentUnread
    */
   indexSpecification(task: IndexTask, take: (batch: IndexBatch) => Promise<void>): Promise<readonly DocumentProblem[]>;

@@ -1,6 +1,6 @@
 import type { RichNode, RichText } from '@stoa/contract/rich-nodes';
 
-/** Rich text as words for search, at most so many characters. Without recursion: nesting is the author's. */
+/** Rich text as words for search, at most so many characters. It does not recurse: an author's nesting has no limit. */
 export function richPlainText(rich: RichText | undefined, most: number): string {
   if (rich === undefined) return '';
   const words = typeof rich === 'string' ? rich : wordsOf(rich, most);

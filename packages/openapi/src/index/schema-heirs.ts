@@ -2,8 +2,8 @@ import { isObject, list, text } from '../read/json-value.ts';
 import { namedReference, namedSchemas, publicReference, type Source } from './source.ts';
 
 /**
- * For each schema the named ones that inherit from it by `allOf`, directly or not: their reference by the value that a
- * discriminator has for them, which is the schema's name unless an extension says another.
+ * Finds for each schema the named ones that inherit from it by `allOf`, directly or not. A reference is listed under the value
+ * that a discriminator has for it, which is the schema's name unless an extension says another.
  */
 export function schemaHeirs(source: Source): Map<string, Record<string, string>> {
   const parents = new Map<string, string[]>();

@@ -23,7 +23,7 @@ function* specAnswer(bytes: Uint8Array): Generator<Uint8Array> {
   yield Buffer.from('{"api_type":"openapi","content":"');
   for (let from = 0; from < whole.length; ) {
     let end = Math.min(whole.length, from + pieceBytes);
-    // Not within a character: those bytes begin with the bits 10.
+    // The cut must not fall within a character: its further bytes begin with the bits 10.
     while (end < whole.length && ((whole[end] as number) & 0xc0) === 0x80) end -= 1;
     yield Buffer.from(JSON.stringify(whole.toString('utf8', from, end)).slice(1, -1));
     from = end;

@@ -82,7 +82,7 @@ function responseBlocks(status: string, response: ReferenceResponse, lists: Sche
   ];
 }
 
-/** Where a response leads, and what is taken along (OpenAPI 3.1 §4.8.20). */
+/** Writes where a response leads, and what is taken along (OpenAPI 3.1 §4.8.20). */
 function linkLines(name: string, link: ReferenceLink): string[] {
   const text = writeMarkdown(link.description, { headings: 6 }).replaceAll('\n', '\n  ');
   return [

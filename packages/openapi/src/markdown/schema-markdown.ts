@@ -80,7 +80,7 @@ export class SchemaLists {
           ? [`${indent(level + 1)}- ${codeSpan(value)}: ${codeSpan(nameOfRef($ref))}`]
           : this.#item(codeSpan(value), { $ref }, level + 1),
       ),
-      // Of any other value, or of none (3.2 §4.24.6).
+      // The branch applies to any other value of the discriminator, or to none (3.2 §4.24.6).
       ...(other === undefined
         ? []
         : isListed
@@ -206,7 +206,7 @@ export function typeOf(given: JsonSchema | undefined, level = 0): string {
   return `${name || guess}${format}${marks}`;
 }
 
-/** Every reference in a value of a part. Without recursion: nesting is the author's. */
+/** Finds every reference in a value of a part. It does not recurse: an author's nesting has no limit. */
 export function referencesIn(value: unknown): Set<string> {
   const found = new Set<string>();
   const open: unknown[] = [value];

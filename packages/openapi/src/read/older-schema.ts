@@ -1,7 +1,7 @@
 import { isNumeric } from '@stoa/contract/exact-number';
 import { isObject, type JsonObject } from './json-value.ts';
 
-/** Beside a `$ref` these were ignored before 3.1 (OpenAPI 3.0.4 §4.7.24), but people write them, and mean them. */
+/** OpenAPI before 3.1 ignored these beside a `$ref` (OpenAPI 3.0.4 §4.7.24), but authors write them, and mean them. */
 const annotations = new Set([
   'title',
   'description',

@@ -68,7 +68,7 @@ export function parseDocument(bytes: Uint8Array, syntax: 'json' | 'yaml'): Parse
   };
 }
 
-/** Mostly the numbers that looked so stand in texts: then there is no second document in memory. */
+/** Avoids a second document in memory when, as in most cases, the numbers that looked so stand in texts. */
 function exactly(content: unknown, bytes: Uint8Array): unknown {
   const text = decode(bytes);
   const marked = markNumbers(text);
@@ -91,7 +91,7 @@ function locator(bytes: Uint8Array, syntax: 'json' | 'yaml'): ParsedDocument['lo
   };
 }
 
-/** Without `exact` it has to be read again. */
+/** The content has to be read again when `exact` is missing. */
 type Read = { readonly content: unknown; readonly exact: unknown } | { readonly problems: readonly DocumentProblem[] };
 
 function readJsonText(text: string): Read {
@@ -151,7 +151,7 @@ function thrown(text: string, error: unknown): DocumentProblem {
   return { rule: 'syntax', message: `This is not valid YAML: ${sentence(plainer[reason] ?? reason)}`, position };
 }
 
-/** Where the parser names only the first of several causes. */
+/** The parser names only the first of several causes for these; the plainer words name the others too. */
 const plainer: Readonly<Record<string, string>> = {
   'bad indentation of a mapping entry': 'the indentation is wrong here, or a value needs quotation marks',
   'deficient indentation': 'a bracket or a quotation mark is not closed, or the indentation is too small',

@@ -19,12 +19,12 @@ import { mapScalars } from './exact-content.ts';
 const schema = CORE_SCHEMA.withTags(mergeTag);
 const stringTag = '!!str';
 
-/** More aliases than anybody writes; what they grow to is checked by `expandedSize`. */
+/** The limit is beyond what authors write; what the aliases grow to is checked by `expandedSize`. */
 const mostAliases = 100_000;
 
 /** A stream of several documents, which YAML allows and a file of ours does not. */
 export class SeveralDocumentsError extends Error {
-  /** Where the second one's content begins. */
+  /** The offset at which the second document's content begins. */
   readonly offset: number;
 
   constructor(offset: number) {
@@ -34,11 +34,11 @@ export class SeveralDocumentsError extends Error {
 }
 
 export interface YamlValue {
-  /** As long, as deep and as circular as the value is, with something of about its length for each scalar. */
+  /** The shape is as long, as deep and as circular as the value, with something of about its length for each scalar. */
   readonly shape: unknown;
   /** Whether there are numbers that a double would change. */
   readonly hasMarks: boolean;
-  /** The value, with text for such numbers (`@stoa/contract/exact-number`). Only of a shape that has an end. */
+  /** The value, with text for such numbers (`@stoa/contract/exact-number`). The shape must have an end. */
   exact(): unknown;
 }
 
@@ -70,7 +70,7 @@ function secondDocument(events: readonly Event[]): number {
 
 /** Numbers as they were written, in the words of JSON. */
 function exactNumbers() {
-  // Only the complete document shows which strings merely look like such numbers.
+  // The key is random: until the whole document is read, nothing tells which of its strings would look like a marked number.
   const key = `\0${randomUUID().slice(0, 8)} `;
   let hasMarks = false;
   const keep = (tag: ScalarTagDefinition<number>): ScalarTagDefinition<number | string> => ({
@@ -125,7 +125,7 @@ function tagNames(events: readonly Event[], text: string, source: string): void 
 
 /** Follows a stream of events and knows which nodes are names of members. */
 class EventWalk {
-  /** For each open collection: whether a name comes next; undefined in sequences. */
+  /** The stack says for each open collection whether a name comes next; undefined in sequences. */
   readonly #open: (boolean | undefined)[] = [];
 
   /** Whether the event begins a name. */

@@ -8,7 +8,7 @@ import { namedTypes } from './types.ts';
 /** A schema as it counts: what it refers to and is put together of is in it. */
 export interface ReadSchema {
   /**
-   * In the words of 2020-12, without `$ref` and `allOf`. `nullable: true` is left where the schema names no type: null
+   * The schema in the words of 2020-12, without `$ref` and `allOf`. `nullable: true` is left where the schema names no type: null
    * fits too. One alternative beside `null` is the schema itself.
    */
   readonly schema: JsonSchema;
@@ -39,7 +39,7 @@ export function readSchema(given: unknown, lookup: Lookup, seen: readonly string
     const all = ownList(schema[keyword]);
     if (all.length === 0 || all.length > 2) continue;
     const kept = all.filter((branch) => !isNull(merge(branch, lookup, seen, 0).schema));
-    // With a discriminator the one alternative stays: it is shown with the value that selects it.
+    // A single alternative with a discriminator stays: it is shown with the value that selects it.
     if (kept.length !== 1 || (all.length === 1 && (onlyRequire(kept) || 'discriminator' in schema))) continue;
     const { [keyword]: _branches, ...beside } = schema;
     const inner = merge({ ...beside, allOf: [kept[0]] }, lookup, seen, 0);

@@ -2,7 +2,7 @@ import { compareNumbers, isNumeric } from '@stoa/contract/exact-number';
 
 const deepest = 40;
 
-/** Whether two JSON values are equal; what is nested deeper than anybody reads counts as different. */
+/** Says whether two JSON values are equal; values that are nested too deep to be compared count as different. */
 export function sameValue(a: unknown, b: unknown, depth = 0): boolean {
   if (a === b) return true;
   if (isNumeric(a) && isNumeric(b)) return compareNumbers(a, b) === 0;

@@ -1,6 +1,6 @@
 import { type Trail, walk, written } from './references.ts';
 
-/** Where a schema has a `pattern` that is no expression of ECMA-262 (JSON Schema 2020-12 §6.3.3). */
+/** Finds each `pattern` that is not an expression of ECMA-262 (JSON Schema 2020-12 §6.3.3). */
 export function brokenPatterns(document: unknown): (readonly [path: readonly string[], pattern: string])[] {
   const found: (readonly [Trail | undefined, string])[] = [];
   walk(document, (path, { pattern }) => {
@@ -9,7 +9,7 @@ export function brokenPatterns(document: unknown): (readonly [path: readonly str
   return found.map(([path, pattern]) => [[...written(path), 'pattern'], pattern]);
 }
 
-/** With the flag `u` or without it: authors write for both. */
+/** An expression may be valid with the flag `u` or without it: authors write for both. */
 function isExpression(source: string): boolean {
   return ['u', ''].some((flags) => {
     try {

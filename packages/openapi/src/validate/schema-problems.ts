@@ -59,7 +59,7 @@ const rules: Record<string, string> = {
   type: 'type',
 };
 
-/** Addresses and expressions that are none, and lists that say a thing twice or nothing: whoever reads is told all the same. */
+/** Malformed addresses and expressions, and lists that repeat an item or are empty, cost the reader no information. */
 const harmlessKeywords = new Set(['format', 'uniqueItems', 'minItems']);
 
 function isHarmless({ keyword }: SchemaError): boolean {
@@ -72,8 +72,8 @@ function strayName({ params }: SchemaError): string | undefined {
 }
 
 /**
- * A key that nobody knows is left out by readers. That hurts where the author meant another (`sumary`), or where names are the
- * author's own (a path without `/`, a status code that is none): there something would be missing.
+ * Readers leave out an unknown key. That hurts where the author meant another (`sumary`), or where names are the author's own (a
+ * path without `/`, a status code that is none): there something would be missing.
  */
 function strayProblem({ parentSchema }: SchemaError, where: string, stray: string) {
   const schema = object(parentSchema);
@@ -99,9 +99,9 @@ function* knownNames(schema: unknown): Generator<string> {
 const branches = new Set(['if', 'then', 'else', 'not']);
 
 interface Places {
-  /** Where something else than an unevaluated name is wrong, and everything above. */
+  /** The places of errors other than unevaluated names, and everything above them. */
   readonly above: ReadonlySet<string>;
-  /** Where exactly. */
+  /** The exact places. */
   readonly at: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import { isScript } from '@stoa/rich-text/safe-address';
 import { list, object, text } from '../read/json-value.ts';
 
-/** Where a document names a script as the address of a server: at its root, at a path, at an operation. */
+/** Finds each place where a document names a script as the address of a server: at its root, at a path, at an operation. */
 export function scriptServers(content: unknown): (readonly [path: readonly (string | number)[], url: string])[] {
   const document = object(content);
   const found = serversIn(document, []);

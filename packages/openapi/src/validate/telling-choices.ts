@@ -66,7 +66,7 @@ function marksOf(branch: JsonObject): Marks | undefined {
 /** Members by which OpenAPI tells kinds of parameters and of security schemes apart. */
 const kindNames = new Set(['in', 'type', 'flow', 'scheme']);
 
-/** For a value that is of no branch: says which values the members that tell may have, one after the other. */
+/** Describes the failure of a value that matches no branch: tells one by one which values the deciding members may have. */
 function none(branches: readonly ReadonlyMap<string, unknown>[]): JsonObject {
   const [first] = branches[0]?.keys() ?? [];
   if (first === undefined) return {};

@@ -70,7 +70,10 @@ function warningsIn(content: unknown): Unlocated[] {
   ];
 }
 
-/** In the order of the file. Of too many the deepest are kept: a wrong leaf makes what is above it wrong too. */
+/**
+ * The problems are in the order of the file. When there are too many, the deepest are kept: a wrong leaf makes what is above it
+ * wrong too.
+ */
 function located(parsed: ParsedDocument, found: readonly Unlocated[]): DocumentProblem[] {
   const kept = found.toSorted((a, b) => b.path.length - a.path.length).slice(0, mostProblems);
   return kept

@@ -31,7 +31,7 @@ export function clientMetadata(input: ClientInput, issuer: ProviderMetadata, wit
   };
 }
 
-/** Not named means basic alone (RFC 8414 §2). */
+/** An issuer that names no methods supports basic alone (RFC 8414 §2). */
 function authMethod(offered: unknown): string | undefined {
   if (!Array.isArray(offered)) return 'client_secret_basic';
   return ['client_secret_basic', 'client_secret_post'].find((method) => offered.includes(method));

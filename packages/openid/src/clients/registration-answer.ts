@@ -8,7 +8,7 @@ export interface ToldClient {
   readonly client_secret: string | undefined;
   /** Null: never. */
   readonly secret_expires_at: Date | null;
-  /** Where it is changed and deleted, and with what (RFC 7592); both or neither. */
+  /** The address and the token for changing and deleting the client (RFC 7592); both or neither. */
   readonly management: { readonly uri: string; readonly token: string } | undefined;
   /** Undefined when the issuer does not say. */
   readonly grant_types: readonly unknown[] | undefined;

@@ -5,7 +5,7 @@ import { type Accounts, admit } from './admit.ts';
 import type { Admit, Arrival } from './arrival.ts';
 import { addIdentity } from './identities.ts';
 
-/** Which developer's account an arrival opens; somebody new gets an account of their own. */
+/** Returns the developer's account that an arrival opens; a new person gets an account of their own. */
 export const admitDeveloper: Admit = (trx, arrival) => admit(trx, arrival, developers);
 
 /** The provider decides who may enter, unless the portal wants to decide (contract §A.3). */
@@ -24,7 +24,7 @@ const developers: Accounts<DeveloperStatus> = {
       .forUpdate()
       .executeTakeFirst(),
   admissionOf({ id, status }) {
-    // Nobody is unverified who came this way; it is listed so that a new status cannot slip through.
+    // A developer who came this way is never unverified; the case is listed so that a new status cannot slip through.
     if (status === 'approved') return { id };
     return { id, refused: status === 'unverified' ? 'pending' : status };
   },

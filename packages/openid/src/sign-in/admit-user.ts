@@ -6,7 +6,10 @@ import { type Accounts, admit } from './admit.ts';
 import type { Admit, Arrival } from './arrival.ts';
 import { addIdentity } from './identities.ts';
 
-/** Which user's account an arrival opens. Nobody becomes a user by signing in: without an account it takes an invitation to the address. */
+/**
+ * Returns the user's account that an arrival opens. A sign-in alone makes no user: without an account it takes an invitation to
+ * the address.
+ */
 export const admitUser: Admit = (trx, arrival) => admit(trx, arrival, users);
 
 const users: Accounts<UserStatus> = {
@@ -43,12 +46,12 @@ const users: Accounts<UserStatus> = {
   },
 };
 
-/** Who invites on the set-up page: the portal itself. */
+/** The inviter's name for the set-up page, where the portal itself invites. */
 export const setUpInviter = 'set-up';
 
 /**
- * The newest open invitation to the address, used up in one statement with all others to it. Not the one of the set-up page: it was
- * mailed to nobody, and belongs to whoever holds its link.
+ * Takes the newest open invitation to the address, and uses up all others to it in the same statement. The set-up page's is left
+ * out: it was not mailed to an address, and belongs to the holder of its link.
  */
 async function takeInvitation(
   trx: Transaction<Database>,

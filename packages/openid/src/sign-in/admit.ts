@@ -21,15 +21,15 @@ export interface Accounts<Status extends string> {
   readonly admissionOf: (account: Account<Status>) => Admission;
   /** A provider that an address leads from does not open these. */
   readonly closed: readonly Status[];
-  /** An address that nobody had confirmed is confirmed by the provider; the password that a stranger may have chosen goes. */
+  /** The provider confirms an address that was unconfirmed; the password that a stranger may have chosen is removed. */
   readonly confirm: (trx: Transaction<Database>, arrival: Arrival, id: string) => Promise<Account<Status>>;
-  /** Somebody whose address has no account. */
+  /** Admits a person whose address has no account. */
   readonly admitNew: (trx: Transaction<Database>, arrival: Arrival, email: string) => Promise<Admission>;
 }
 
 /**
- * Which account somebody may open who was proved by an identity provider (auth F3). The key is issuer and subject. An address
- * leads to an account that exists only where the provider says it is verified and the portal trusts the provider for its domain.
+ * Decides which account a person proved by an identity provider may open (auth F3). The key is issuer and subject. An address
+ * leads to an existing account only where the provider says it is verified and the portal trusts the provider for its domain.
  */
 export async function admit<Status extends string>(
   trx: Transaction<Database>,
@@ -41,7 +41,7 @@ export async function admit<Status extends string>(
   const { portal_id } = arrival.portal;
   const known = await recallIdentity(trx, entity, arrival);
   const owner = known && (await accounts.find(trx, { portal_id, id: known }));
-  // Without an owner the account was deleted a moment ago: whoever comes is somebody new.
+  // An identity without an owner means that the account was deleted a moment ago: the person counts as new.
   if (owner) {
     await noteIdentityUsed(trx, entity, arrival);
     return admissionOf(owner);

@@ -5,7 +5,7 @@ import type { IdentityProvider } from './identity-providers.ts';
 import type { Profile } from './profile.ts';
 import type { SsoFailureCode } from './sso-failure.ts';
 
-/** Somebody whom an identity provider has proved, before it is decided which account is theirs. */
+/** A person whom an identity provider has proved, before it is decided which account is theirs. */
 export interface Arrival {
   readonly portal: { readonly portal_id: string; readonly auto_approve_developers: boolean };
   readonly provider: IdentityProvider;
@@ -26,7 +26,7 @@ export type Admission =
     }
   | { readonly id?: string; readonly refused: SsoFailureCode };
 
-/** For an account that existed: the provider opens it from now on. */
+/** Marks the admission to an existing account that the provider opens from now on. */
 export function asLinked(admission: Admission): Admission {
   return admission.refused ? admission : { ...admission, linked: true };
 }

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Arrival } from './arrival.ts';
 
 /**
- * Whoever signed up with an address and never confirmed it is a stranger to the person whom a provider has proved: mailed
- * links and sessions end. The password goes with the update that confirms the address.
+ * Ends mailed links and sessions of an account whose address was never confirmed: a stranger to the person whom a provider has
+ * proved may have made it. The password goes with the update that confirms the address.
  */
 export async function forgetStranger(
   trx: Transaction<Database>,

@@ -17,7 +17,7 @@ const skewSeconds = 60;
 /** Refuses every request with `prompt=login`; its people sign in again by choosing their account. */
 const choosesAccounts = 'https://accounts.google.com';
 
-/** What the provider's entry asks for; for a proof that somebody is there now, a sign-in of this moment. */
+/** Returns what the provider's entry asks for; for a proof that the person is present, a fresh sign-in. */
 export function askOf({ max_age, prompt, issuer }: IdentityProvider, isFresh: boolean): Ask {
   if (!isFresh) return { max_age, prompt };
   return { max_age: 0, prompt: issuer === choosesAccounts ? 'select_account' : 'login' };

@@ -20,7 +20,10 @@ export async function recallIdentity(
   return row?.developer_id ?? row?.user_id ?? undefined;
 }
 
-/** Whether another person of the same provider opens the account: an address that was given to somebody else opens nothing by itself. */
+/**
+ * Says whether another subject of the same provider opens the account: an address that was given to another person opens nothing
+ * by itself.
+ */
 export async function hasOtherSubject(
   trx: Transaction<Database>,
   entity: UserEntity,
@@ -38,7 +41,7 @@ export async function hasOtherSubject(
   return other !== undefined;
 }
 
-/** After the account was locked: who deletes it locks it first, and its identities after it. */
+/** The account must be locked before this call: its deletion locks it first, and its identities after it. */
 export async function noteIdentityUsed(
   trx: Transaction<Database>,
   entity: UserEntity,
@@ -54,7 +57,7 @@ export async function noteIdentityUsed(
     .execute();
 }
 
-/** From now on issuer and subject open this account (auth F3, I1). */
+/** Lets issuer and subject open this account from now on (auth F3, I1). */
 export async function addIdentity(
   trx: Transaction<Database>,
   entity: UserEntity,

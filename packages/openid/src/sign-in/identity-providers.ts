@@ -4,7 +4,7 @@ import type { Claims, Profile } from './profile.ts';
 
 export type IdentityProvider = Selectable<IdentityProvidersTable>;
 
-/** The providers that developers sign in with: those that are offered to everybody first. */
+/** Returns the providers that developers sign in with: those offered to every developer come first. */
 export function developersProviders(db: Kysely<Database>, portalId: string): Promise<IdentityProvider[]> {
   return serving(db, portalId, 'developer')
     .orderBy(sql`domains <> '[]'`)
@@ -38,7 +38,7 @@ export function isTrustedFor(
   claims: Claims,
 ): boolean {
   const domain = domainOf(email);
-  // Anybody who reads a mailbox of the domain gets an account of Google's with its address: the company's own has `hd`.
+  // Google gives an account to any reader of a mailbox with its address; only the domain's own accounts have `hd`.
   if (issuer === google && claims.hd !== domain) return false;
   return trusted_email_domains.includes(domain);
 }

@@ -7,7 +7,7 @@ import { type FoundGroups, groupsIn } from './groups.ts';
 import type { IdentityProvider } from './identity-providers.ts';
 import type { Claims } from './profile.ts';
 
-/** Somebody whom a provider has proved, with all that it said of them. */
+/** A person whom a provider has proved, with all claims about them. */
 interface Claimant {
   readonly portal_id: string;
   readonly provider: IdentityProvider;
@@ -28,7 +28,7 @@ export async function prepareGroups(
 ): Promise<(accountId: string) => Promise<void>> {
   const rule = claimant.provider.groups;
   const found = rule ? groupsIn(rule, claimant.claims) : { values: [], complete: true };
-  // Too many to be sent: nobody knows, so nothing is given and nothing taken.
+  // The provider has not sent the groups because there are too many: they are unknown, so nothing is given and nothing taken.
   if (!found.complete) return (id) => noteIncomplete(trx, entity, claimant, id);
   if (entity === 'developer') {
     const wanted = await lockTeams(trx, claimant, found);
@@ -108,7 +108,7 @@ async function keepTeams(
   for (const { team_id } of added) await note('team_member_added', team_id);
 }
 
-/** A role that somebody gave stays. Who has none, or one by this claim, has what the claim says today. */
+/** Keeps a role that an owner gave. A user without one, or with one from this claim, gets what the claim says today. */
 async function keepRole(
   trx: Transaction<Database>,
   { portal_id, provider, request, now }: Claimant,
@@ -138,7 +138,7 @@ async function keepRole(
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .execute();
-  // As a change by hand does: whoever may invite nobody any more leaves no open invitation behind.
+  // A change by hand does the same: a user who may not invite any more leaves no open invitation behind.
   if (!roleAllows(role, 'inviteUser'))
     await trx
       .deleteFrom('invitations')

@@ -9,7 +9,7 @@ import { providerOf } from './identity-providers.ts';
 import { prepareGroups } from './keep-groups.ts';
 import { SsoFailure } from './sso-failure.ts';
 
-/** Somebody who is signed in, and by which session. */
+/** A signed-in person, and their session. */
 export interface LinkOwner {
   readonly portal_id: string;
   readonly entity: UserEntity;
@@ -113,8 +113,8 @@ function isLastWayIn(one: Linked, linked: readonly Linked[], hasPassword: boolea
 }
 
 /**
- * Somebody who is signed in has come back from a provider that is to open the account from now on. Both are proved: the
- * session that left is still open, and the provider's answer belongs to this browser and this request.
+ * Links the identity of a signed-in person who has come back from a provider: it opens the account from now on. Both are proved:
+ * the session that left is still open, and the provider's answer belongs to this browser and this request.
  * @returns false where it was linked to this very account already
  * @throws SsoFailure when the session has ended, or the identity opens another account
  */
@@ -143,8 +143,8 @@ export async function linkIdentity(
 }
 
 /**
- * Takes a provider away as a way in. The sessions that it opened end, and the teams or the role that its claim gave go: nobody
- * keeps what a company gives by leaving the company's provider.
+ * Removes a provider as a way in. The sessions that it opened end, and the teams or the role from its claim go: leaving a
+ * company's provider must not keep what the company gives.
  * @throws Problem 404 for what is not linked to this account, 409 for the last way in
  */
 export async function unlinkIdentity(

@@ -4,7 +4,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, type JWTVerifyGetKey, jwtVe
 import { createDiscovery } from '../discovery.ts';
 import { signatureAlgorithms } from '../signature-algorithms.ts';
 
-/** Whose sessions end, after every check. */
+/** The person whose sessions end, after every check. */
 export interface LogoutNotice {
   readonly jti: string;
   readonly subject: string | undefined;
@@ -22,7 +22,9 @@ const event = 'http://schemas.openid.net/event/backchannel-logout';
 export const logoutTokenSeconds = 5 * 60;
 const skewSeconds = 60;
 
-/** Who sent a token, and to whom, as it says itself: to find whose keys it must be checked with. Undefined when it is none. */
+/**
+ * Returns issuer and audiences as the token itself says them, to find the keys for its check. Undefined when it is not a token.
+ */
 export function addressed(
   token: string,
 ): { readonly issuer: string; readonly audiences: readonly string[] } | undefined {

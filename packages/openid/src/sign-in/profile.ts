@@ -2,7 +2,7 @@ import { email as emailSchema } from '@stoa/contract/values';
 import type { ClaimedGroups } from '@stoa/database/tables';
 import { hasClaim } from './groups.ts';
 
-/** What an identity provider says of somebody: the claims of OpenID Connect Core §5.1 that we use. */
+/** The claims of OpenID Connect Core §5.1 that Stoa uses. */
 export interface Profile {
   readonly issuer: string;
   readonly subject: string;
@@ -15,10 +15,10 @@ export interface Profile {
   readonly claims: Claims;
 }
 
-/** As they came: of any type. */
+/** The claims as the provider sent them: of any type. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Whether the ID token leaves something open that userinfo may tell: many providers put the e-mail address there alone. */
+/** Whether the ID token leaves something open that userinfo may tell: many providers put the email address there alone. */
 export function needsUserInfo(idToken: Claims, rule: Pick<ClaimedGroups, 'claim'> | null = null): boolean {
   if (rule && !hasClaim(idToken, rule.claim)) return true;
   return text(idToken.email) === '' || idToken.email_verified === undefined || nameOf(idToken) === '';

@@ -36,7 +36,7 @@ export interface ProviderClient {
    */
   told(provider: IdentityProvider, secrets: SignInSecrets, redirectUri: string, answer: URLSearchParams): Promise<Told>;
   /**
-   * Where to send the browser after a log-out here (OpenID Connect RP-Initiated Logout 1.0).
+   * Returns where to send the browser after a log-out here (OpenID Connect RP-Initiated Logout 1.0).
    * @returns undefined where the provider has no such address, or does not answer
    */
   endSessionUrl(provider: IdentityProvider, idToken: string, back: URL): Promise<URL | undefined>;
@@ -161,7 +161,7 @@ export function createProviderClient(
         requireAllowedAddress(url, config.mode);
         return url;
       } catch {
-        // The session here is over already; nobody is kept from leaving by a provider that is down.
+        // The session here is over already; a provider that is down must not stop a log-out.
         return undefined;
       }
     },
@@ -174,7 +174,7 @@ function authentication(secret: string | undefined): oidc.ClientAuth {
   const post = oidc.ClientSecretPost(secret);
   const basic = oidc.ClientSecretBasic(secret);
   return (server, ...rest) => {
-    // Not named means basic alone (OpenID Connect Discovery §3).
+    // A provider that names no methods supports basic alone (OpenID Connect Discovery §3).
     const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     return (offered.includes('client_secret_post') ? post : basic)(server, ...rest);
   };
@@ -190,6 +190,6 @@ function failureCode(error: unknown): 'access_denied' | 'sso_unavailable' | 'sso
     const unreachable = ['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'];
     return unreachable.includes(error.code ?? '') ? 'sso_unavailable' : 'sso_invalid';
   }
-  // What `fetch` throws when nobody answers.
+  // `fetch` throws this when the provider does not answer.
   return error instanceof TypeError ? 'sso_unavailable' : 'sso_invalid';
 }

@@ -70,7 +70,7 @@ export function failed({ code, cause }: SsoFailure): Result {
   return { failure: { code, messages }, claims: null, outcome: null };
 }
 
-/** A test, for whoever began it alone; undefined when somebody else did, when it is too old, and when there is none. */
+/** Returns a test to the user who began it; undefined for another user's, for one that is too old, and when there is none. */
 export async function readTest(
   db: Kysely<Database>,
   asked: { readonly portal_id: string; readonly id: string; readonly begun_by: string; readonly now: Date },

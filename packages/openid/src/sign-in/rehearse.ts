@@ -50,7 +50,7 @@ interface Account {
   readonly email: string;
   readonly name: string;
   readonly status: string;
-  /** Only users have one. */
+  /** Only users have a role. */
   readonly role?: string | null;
 }
 

@@ -1,6 +1,6 @@
 import type { Claims } from './profile.ts';
 
-/** Methods of RFC 8176, by what they prove: something that somebody knows, has, or is. */
+/** The methods of RFC 8176 by what they prove: something that a person knows, has, or is. */
 const kinds: readonly ReadonlySet<string>[] = [
   new Set(['pwd', 'pin', 'kba']),
   new Set(['otp', 'sms', 'tel', 'hwk', 'swk', 'sc', 'pop']),

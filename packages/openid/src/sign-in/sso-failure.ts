@@ -13,7 +13,7 @@ export type SsoFailureCode =
   | 'sso_expired'
   | 'email_missing'
   | 'email_unverified'
-  /** Somebody has an account with this address, and the provider's word is not enough to open it (auth F3). */
+  /** An account has this address already, and the provider's word is not enough to open it (auth F3). */
   | 'account_exists'
   /** The provider's account opens another account of this portal already. */
   | 'identity_taken'
@@ -21,7 +21,7 @@ export type SsoFailureCode =
   | 'link_over'
   /** The provider did not ask for a sign-in as fresh as was wanted. */
   | 'sign_in_old'
-  /** A user whom nobody has invited. */
+  /** The user was not invited. */
   | 'not_invited'
   | 'pending'
   | 'rejected'
@@ -31,7 +31,7 @@ export type SsoFailureCode =
 export class SsoFailure extends Error {
   override name = 'SsoFailure';
   readonly code: SsoFailureCode;
-  /** Whom it was about, as the audit log writes it. */
+  /** The account or person it was about, as the audit log writes it. */
   readonly subject: string | undefined;
 
   constructor(code: SsoFailureCode, { cause, subject }: { readonly cause?: unknown; readonly subject?: string } = {}) {

@@ -22,7 +22,7 @@ export async function noteSsoSession(
     select portal_id, session_id, ${identifier}, ${issuer}, ${subject}, ${sid}, ${id_token} from session_tokens
      where portal_id = ${portal_id} and token_hash = ${tokenHash(access)}`.execute(trx);
   if (typeof claims.auth_time !== 'number') return;
-  // Who came by an old session at the provider has proved nothing now: acts that want a proof ask for a new sign-in.
+  // An old session at the provider proves nothing now: acts that want a proof ask for a new sign-in.
   await sql`
     update sessions set proven_at = least(proven_at, to_timestamp(${claims.auth_time}))
      where portal_id = ${portal_id} and id in (

@@ -14,7 +14,7 @@ it.each([
   ['100.64.0.1', 'private'],
   ['::1', 'private'],
   ['fd12:3456::1', 'private'],
-  // Never, not even where a product allows private networks.
+  // These are refused even where a product allows private networks.
   ['169.254.169.254', 'never'],
   ['100.100.100.200', 'never'],
   ['168.63.129.16', 'never'],

@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
 /**
- * - `public`: anybody may be sent there
+ * - `public`: requests may always go there
  * - `private`: networks of the operator's own, the server itself among them; only where a product allows it
  * - `never`: link-local with the clouds' metadata, multicast, unspecified, and what stands for another address
  */
@@ -54,13 +54,13 @@ function blocks(list: readonly string[]): BlockList {
   return made;
 }
 
-/** What an address is for requests to hosts that somebody else has named. Text that is no address is `never`. */
+/** Classifies an address for requests to hosts that come from outside. Text that is no address is `never`. */
 export function addressClass(address: string): AddressClass {
   // A zone names one of this machine's own links.
   const family = address.includes('%') ? 0 : isIP(address);
   if (family === 0) return 'never';
   const type = family === 4 ? 'ipv4' : 'ipv6';
-  // As a mapped address an IPv4 rule would answer for it; nobody needs one.
+  // An IPv4 rule would answer for a mapped address; no real host needs one.
   if (type === 'ipv6' && isMapped(address)) return 'never';
   if (neverBlocks.check(address, type)) return 'never';
   if (privateBlocks.check(address, type)) return 'private';

@@ -13,11 +13,11 @@ export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
 
 export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
-/** Where requests may go whose address comes from outside (a reader, a specification, a webhook). */
+/** Limits the targets of requests whose address comes from outside (a reader, a specification, a webhook). */
 export interface Reach {
-  /** Into the operator's own networks too. */
+  /** Requests may go into the operator's own networks too. */
   readonly allowPrivate: boolean;
-  /** Never allowed (`ownServices`). */
+  /** The services that are never allowed (`ownServices`). */
   readonly own: readonly OwnService[];
 }
 
@@ -56,7 +56,7 @@ export async function resolveHost(url: URL, { allowPrivate, own }: Reach, resolv
   return first;
 }
 
-/** Without the brackets of an IPv6 address. */
+/** Returns the host without the brackets of an IPv6 address. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

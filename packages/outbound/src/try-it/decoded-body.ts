@@ -16,7 +16,7 @@ const mostCodings = 3;
 const readAhead = 1024 * 1024;
 
 export interface DecodedBody {
-  /** False: as it came, since it has no coding, or one that nobody knows. */
+  /** False: the body is as it came, since it has no coding, or an unknown one. */
   readonly isDecoded: boolean;
   readonly chunks: AsyncIterable<Buffer>;
 }
@@ -37,7 +37,7 @@ type Coding = 'gzip' | 'x-gzip' | 'br' | 'deflate' | 'zstd';
 
 const isKnown = (coding: string): coding is Coding => /^(x-gzip|gzip|br|deflate|zstd)$/.test(coding);
 
-/** As they were applied, in several fields or one. */
+/** Returns the codings in the order in which they were applied, whether in several fields or one. */
 function codingsOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders
     .filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'content-encoding')

@@ -16,8 +16,8 @@ export interface FollowedAnswer {
 }
 
 /**
- * Sends, and follows redirects as a browser would (Fetch Standard "HTTP-redirect fetch"), but to the host that was asked
- * alone, and there to nothing but the server that the specification names: the credential in the request is for nobody else.
+ * Sends, and follows redirects as a browser would (Fetch Standard "HTTP-redirect fetch"), but only to the host that was asked,
+ * and there only to the server that the specification names: the credential in the request is meant for it alone.
  * @param base that server's address
  * @param send checks and resolves the address of its request by itself: each hop is a request like the first
  */
@@ -42,7 +42,7 @@ export async function followRedirects(
 
 function redirectTarget({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
   if (![301, 302, 303, 307, 308].includes(statusCode) || headers.location === undefined) return undefined;
-  // Bytes beyond ASCII come in as Latin-1; whoever sends them means UTF-8.
+  // The bytes beyond ASCII come in as Latin-1; servers that send them mean UTF-8.
   const location = Buffer.from(headers.location, 'latin1').toString('utf8');
   return URL.canParse(location, from.href) ? new URL(location, from.href) : undefined;
 }

@@ -75,7 +75,7 @@ export function forward(
     path: `${url.pathname}${url.search}`,
     headers: {
       ...headers,
-      // Not every API heeds it: decoded-body.ts.
+      // Some APIs ignore this, and their answers are decoded: decoded-body.ts.
       'accept-encoding': 'identity',
       'user-agent': 'Stoa try it',
       ...(body.length > 0 || /^(POST|PUT|PATCH)$/i.test(method) ? { 'content-length': String(body.length) } : {}),

@@ -3,7 +3,7 @@ import { decodedBody } from './decoded-body.ts';
 import type { FollowedAnswer } from './follow-redirects.ts';
 import { shownHeaders } from './forward.ts';
 
-/** They speak of the bytes before they were decoded. */
+/** These headers describe the bytes before they were decoded. */
 const ofCoding = /^content-(encoding|length)$/;
 
 /**

@@ -1,7 +1,7 @@
 import { decodeText } from '@stoa/contract/decode-text';
 import type { ReferenceOperation } from '@stoa/contract/reference';
 
-/** Nobody encodes a path more often for a good reason. */
+/** The rounds of decoding that are tried: more layers of encoding have no honest use. */
 const mostRounds = 5;
 
 /**

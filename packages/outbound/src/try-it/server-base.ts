@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url';
 import { decodeText } from '@stoa/contract/decode-text';
 import type { ReferenceServer } from '@stoa/contract/reference';
 
-/** Values compared for one request at most: variables multiply, and the specification is somebody else's. */
+/** The values that are compared for one request at most: variables multiply, and the specification comes from outside. */
 const mostSteps = 500_000;
 /** What goes on after a value that fits, or compares a whole address, costs as much as some comparisons. */
 const stepsOfAMatch = 20;

@@ -15,7 +15,7 @@ export interface WebhookAnswer {
   readonly status: number;
   /** The beginning of the body. */
   readonly text: string;
-  /** In milliseconds, when the receiver says how long to wait (RFC 9110 §10.2.3). */
+  /** The wait in milliseconds, when the receiver says how long (RFC 9110 §10.2.3). */
   readonly retryAfter: number | undefined;
 }
 

@@ -14,9 +14,9 @@ export const sealedFor = (webhookId: string) => `webhook ${webhookId}`;
 
 export interface SignedMessage {
   readonly id: string;
-  /** In seconds since 1970, of the attempt: receivers refuse what is minutes old. */
+  /** The time of the attempt in seconds since 1970: receivers refuse what is minutes old. */
   readonly timestamp: number;
-  /** Exactly as it is sent. */
+  /** The body, exactly as it is sent. */
   readonly body: string;
 }
 

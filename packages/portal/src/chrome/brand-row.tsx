@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import classes from './brand-row.module.css';
 
-/** Logo, which leads to the catalogue, and the label 'Developer Portal' (portal §1), once where a portal has no
+/** Logo, which leads to the catalog, and the label 'Developer Portal' (portal §1), once where a portal has no
  * name of its own: in the header and over the porch. */
 export function BrandRow(props: BrandProps) {
   const t = useText();

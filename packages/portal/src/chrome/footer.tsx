@@ -7,7 +7,7 @@ import classes from './footer.module.css';
 /** The company's copyright line (portal §1; of the current year, docs/deviations.md), and the choice between light and dark. */
 export function Footer(props: {
   readonly company: string;
-  /** Below a page that has a navigation at its left: in line with what the page says. */
+  /** The page has a navigation at its left: the footer is aligned with the page's content. */
   readonly besideNavigation?: boolean;
 }) {
   const t = useText();

@@ -18,7 +18,7 @@ export interface HeaderProps {
   readonly search?: ReactNode;
 }
 
-/** Logo, 'Developer Portal', the way to the catalogue, the user dropdown. Sticks to the top. */
+/** Logo, 'Developer Portal', the way to the catalog, the user dropdown. Sticks to the top. */
 export function Header({ brand, account, locked = false, wide = false, search }: HeaderProps) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { Header, type HeaderProps } from './header.tsx';
 import classes from './page-frame.module.css';
 
 export interface PageFrameProps extends HeaderProps {
-  /** Whose copyright the footer states. */
+  /** The owner of the copyright that the footer states. */
   readonly company: string;
   readonly children: ReactNode;
 }

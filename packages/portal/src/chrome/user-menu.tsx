@@ -12,8 +12,8 @@ export interface Account {
 }
 
 /**
- * The user dropdown, labelled with the developer's e-mail: 'My Apps' and 'Logout' (portal §1), between them the account. On a
- * phone, where the header has no room for it, the link to the catalogue comes first.
+ * The user dropdown, labelled with the developer's email: 'My Apps' and 'Logout' (portal §1), between them the account. On a
+ * phone, where the header has no room for it, the link to the catalog comes first.
  */
 export function UserMenu({ email, onLogout }: Account) {
   const t = useText();

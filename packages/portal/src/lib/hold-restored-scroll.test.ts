@@ -61,7 +61,7 @@ test('a page that became shorter and longer between two looks is scrolled on to 
   page.document.documentElement.scrollHeight = 9_000;
   look();
   expect(page.scrollY).toBe(8_000);
-  // Someone went further down.
+  // The reader scrolls further down.
   page.scrollY = 8_100;
   look();
   expect(page.scrollY).toBe(8_100);

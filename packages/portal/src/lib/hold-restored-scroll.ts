@@ -32,7 +32,7 @@ export function holdRestoredScroll(router: PortalRouter, page: Window): void {
   page.addEventListener('pagehide', () => keepPlace(page, entryOf(router.latestLocation)));
 }
 
-/** Of the page as it was before it was loaded again. */
+/** Reads the scroll position from before the reload. */
 function placeBefore(page: Window): [entry: string, top: number][] {
   try {
     const [entry, top] = JSON.parse(page.sessionStorage.getItem(storageKey) ?? '[]') as unknown[];
@@ -52,7 +52,7 @@ function keepPlace(page: Window, entry: string): void {
 
 /** @returns lets go of it, as everything does that the reader does */
 function goOnTo(top: number, page: Window): () => void {
-  // Where the reader was at the top nothing is asked: an answer would lay out the page in the middle of a click.
+  // A reader who was at the top needs nothing restored: an observer would lay out the page in the middle of a click.
   if (top <= 1 || typeof ResizeObserver === 'undefined') return () => {};
   const holding = new AbortController();
   const letGo = () => holding.abort();

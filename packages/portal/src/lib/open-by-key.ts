@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const choosing = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|\S)$/u;
 
 /**
- * For a list that acts on what is chosen (WCAG 2.2 §3.2.2): keys that would choose at once in a closed one open it, where
- * the same keys only move. Browsers that cannot keep their own ways.
+ * Serves a list that acts on each choice (WCAG 2.2 §3.2.2): keys that would choose at once in a closed list open it, and in the
+ * open list they only move. A browser without `showPicker` keeps its own behavior.
  */
 export function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, altKey, ctrlKey, metaKey, currentTarget: list } = event;
@@ -13,6 +13,6 @@ export function openByKey(event: KeyboardEvent<HTMLSelectElement>): void {
     list.showPicker();
     event.preventDefault();
   } catch {
-    // Not allowed here, as in a frame of another origin.
+    // The browser does not allow it here, as in a frame of another origin.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Text of somebody else's as it is, but for what would not be seen, break the line or turn the direction of reading:
- * such characters are shown as `⟨U+202E⟩`. Pure.
+ * Returns foreign text unchanged, except for characters that are invisible, break the line or turn the direction of reading:
+ * those are shown as `⟨U+202E⟩`. Pure.
  */
 export function visibleText(text: string): string {
   return text.replace(

@@ -41,12 +41,12 @@ export function AccountPage() {
   const developer = useQuery(accountQuery(call));
   const methods = useQuery(signInMethodsQuery(call));
   const sessions = useQuery(sessionsQuery(call));
-  // Always anew: what this tab has kept is from before a log-in that has used a recovery code.
+  // The factors are fetched anew each time: this tab's copy predates a log-in that has used a recovery code.
   const factors = useQuery({ ...factorsQuery(call), refetchOnMount: 'always' });
   const passkeys = useQuery(passkeysQuery(call));
   const tokens = useQuery(tokensQuery(call));
   const isReady = useFirstAnswers(developer, methods, sessions, factors, passkeys, tokens);
-  // Who comes by single sign-on alone has use for an app where the portal asks for a second factor of everybody.
+  // A developer who logs in by single sign-on alone needs an app only where the portal requires a second factor.
   const takesApp = factors.data?.policy === 'required' || factors.data?.authenticator != null;
   const changedAt = methods.data?.password?.changed_at;
   const changed =

@@ -12,7 +12,7 @@ const Calls = lazy(() =>
   withTexts(import('../features/stats/calls/recent-calls.tsx').then((it) => ({ default: it.RecentCalls }))),
 );
 
-/** With their own texts, so that nothing in them has to wait once more. */
+/** Loads the part together with its texts, so that nothing in it has to wait once more. */
 async function withTexts<T>(part: Promise<T>): Promise<T> {
   const locale = readLocale(document.querySelector<HTMLMetaElement>('meta[name="stoa-locale"]')?.content);
   const texts = import('../i18n/analytics/analytics-text.ts').then((it) => it.loadAnalyticsText(locale));

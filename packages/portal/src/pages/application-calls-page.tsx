@@ -44,7 +44,7 @@ export function ApplicationCallsPage() {
       />
     );
   }
-  // With the versions, so that the row of filters does not move when they come.
+  // The page waits for the versions too, so that the row of filters does not move when they arrive.
   if (!application.data || !config.data || registrations.isPending)
     return <div className={page.page} role="status" aria-label={t('common.loading')} />;
   const { name } = application.data;

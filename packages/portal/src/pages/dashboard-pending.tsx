@@ -5,7 +5,7 @@ import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
 import { useText } from '../i18n/language.tsx';
 import page from './page.module.css';
 
-/** In place of the dashboard while it is not yet known whose it is. */
+/** Stands in for the dashboard until the page knows whose calls it shows. */
 export function DashboardPending({ name }: { readonly name: string | undefined }) {
   const t = useText();
   const words = useAnalyticsText();

@@ -47,7 +47,7 @@ export function DocsPage() {
     [document.data],
   );
   const missing = hasStatus(document.error, 404);
-  // Without an answer of the server there is no code to tell, and the reason is nearer.
+  // Without an answer of the server there is no status to tell, and the network is the likelier reason.
   const status = document.error && 'status' in document.error ? Number(document.error.status) : 0;
 
   const isEmpty = wanted === undefined && !documentsFailed;

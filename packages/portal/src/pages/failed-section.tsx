@@ -2,8 +2,8 @@ import { NotFetched, type NotFetchedProps } from '../lib/not-fetched.tsx';
 import styles from './failed-section.module.css';
 
 /**
- * In place of what could not be fetched: what, why, and another try.
- * @param props.wholePage it stands alone, and keeps the page's own distance from the window's edges
+ * Replaces a section that could not be fetched: says what and why, and offers another try.
+ * @param props.wholePage the section stands alone, and keeps the page's own distance from the window's edges
  */
 export function FailedSection({ wholePage, ...props }: NotFetchedProps & { onRetry: () => void; wholePage?: boolean }) {
   return (

@@ -78,7 +78,7 @@ export function LoginPage() {
         tag="stoa-auth-login"
         properties={properties}
         on={{
-          // From here on the element has the word: two notices would contradict each other.
+          // The element reports from here on: two notices would contradict each other.
           submit: () => setNotice(undefined),
           'login-success': () => void enter(),
           'verify-email-success': setPassword,
@@ -96,7 +96,7 @@ function typedEmail(): string {
   return field('username')?.value ?? '';
 }
 
-/** As somebody types it, once the new element has drawn itself: it learns of a value by its event. */
+/** Fills in the email by an input event once the new element has drawn itself: only an event tells it of a value. */
 function retype(email: string): () => void {
   const drawn = () => {
     const input = field('username');

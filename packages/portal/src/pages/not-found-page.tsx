@@ -2,7 +2,7 @@ import { StopPage } from '@stoa/ui/stop-page.tsx';
 import { useText } from '../i18n/language.tsx';
 import { HomeButton } from './home-button.tsx';
 
-/** Not Found (portal §8). */
+/** The page for an unknown address (portal §8). */
 export function NotFoundPage() {
   const t = useText();
   return (

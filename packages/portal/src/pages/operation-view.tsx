@@ -36,7 +36,7 @@ export interface OperationViewProps {
   readonly children: ReactNode;
 }
 
-/** One operation: what it says in the middle, samples beside it, its neighbours below. */
+/** One operation: what it says in the middle, samples beside it, its neighbors below. */
 export function OperationView(props: OperationViewProps) {
   const { product, version, manifest, source, place, base } = props;
   const r = useReferenceText();
@@ -87,7 +87,7 @@ export function OperationView(props: OperationViewProps) {
         ) : (
           <OperationPending row={place.known} />
         )}
-        {/* Below what is still on its way it would be pushed out of the window. */}
+        {/* The links wait for the operation: when it arrives it would push them out of the window. */}
         {!operation.isPending && (
           <OperationNeighbours
             manifest={manifest}

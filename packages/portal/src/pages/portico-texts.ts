@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CataloguePorticoProps } from '../features/products/catalogue-portico.tsx';
 import { useText } from '../i18n/language.tsx';
 
-/** The words of the catalogue's portico. */
+/** The words of the catalog's portico. */
 export function usePorticoTexts(): CataloguePorticoProps['texts'] {
   const t = useText();
   return useMemo(

@@ -21,7 +21,8 @@ import { useServices } from '../services.tsx';
 import styles from './sample-column.module.css';
 import { useApplicationChoices } from './use-application-choices.ts';
 
-// Apart: the words of the operation are drawn first, samples come beside them. The form is in their middle: it comes with them.
+// The samples have chunks of their own: the words of the operation are drawn first. The form stands in their middle and comes
+// with them.
 const loadTryIt = () => import('@stoa/try-it/try-it');
 const SamplePanel = lazy(async () => {
   const [panel] = await Promise.all([import('@stoa/try-it/sample-panel'), loadTryIt()]);
@@ -48,7 +49,7 @@ function TryIt(props: TryItProps) {
     if (!frame.current || typeof IntersectionObserver !== 'function') return;
     const observer = new IntersectionObserver(
       (entries) => tellSeen(entries.at(-1)?.isIntersecting === true),
-      // Only its first line above the bar is not yet to be in it.
+      // The column counts as seen once more than its first line is above the bar.
       { rootMargin: '0px 0px -40% 0px' },
     );
     observer.observe(frame.current);

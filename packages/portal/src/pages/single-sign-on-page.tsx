@@ -10,7 +10,7 @@ import { useServices } from '../services.tsx';
 import { AuthPage } from './auth-page.tsx';
 import styles from './single-sign-on-page.module.css';
 
-/** Where developers have several identity providers: an address leads to one of them, others are chosen by name. */
+/** The page for several identity providers: an address leads to one of them, others are chosen by name. */
 export function SingleSignOnPage() {
   const t = useText();
   const { call, portal } = useServices();

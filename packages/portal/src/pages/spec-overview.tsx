@@ -18,7 +18,7 @@ export interface SpecOverviewProps {
   /** Address of the page, without a fragment. */
   readonly base: string;
   readonly onIntent: (position: number) => void;
-  /** Between what the product is and what its API offers. */
+  /** The children stand between what the product is and what its API offers. */
   readonly children: ReactNode;
 }
 

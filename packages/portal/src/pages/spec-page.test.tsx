@@ -264,7 +264,7 @@ describe('contract §C.4: deep links', () => {
     });
     await screen.findByRole('button', { name: 'Try again' });
     await waitFor(() => expect(reference.mock.calls.length).toBeGreaterThan(1));
-    // Once ahead of the page, once by the page, which React's strict mode opens twice.
+    // The guard asks once ahead of the page, and the page once more, which React's strict mode renders twice.
     expect(operation.mock.calls.length).toBeLessThanOrEqual(3);
   });
 });

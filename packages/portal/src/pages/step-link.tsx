@@ -12,7 +12,7 @@ export interface StepLinkProps {
   readonly children: ReactNode;
 }
 
-/** To the page where a first step is done. */
+/** Links to the page where a first step is done. */
 export function StepLink({ step, application, registration, children }: StepLinkProps) {
   if (step === 'access')
     return (

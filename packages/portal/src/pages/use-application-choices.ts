@@ -9,7 +9,7 @@ import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 
 /**
- * The signed-in developer's applications for a version, to send requests with; undefined where nobody is signed in.
+ * Returns the signed-in developer's applications for a version, to send requests with; undefined where no developer is signed in.
  * @param isWanted they are asked for from then on
  */
 export function useApplicationChoices(

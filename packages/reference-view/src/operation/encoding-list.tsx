@@ -25,7 +25,7 @@ function hasParts({ encoding, prefixEncoding, itemEncoding }: Given): boolean {
   return ownEntries(encoding).length + ownList(prefixEncoding).length > 0 || itemEncoding !== undefined;
 }
 
-/** By their names, or by their places. */
+/** Lists the parts of a body by their names, or by their places. */
 function Parts({ given, path }: { readonly given: Given; readonly path: string }) {
   const r = useReferenceText();
   const inOrder = ownList<ReferenceEncoding>(given.prefixEncoding);

@@ -21,7 +21,7 @@ interface EndpointBandProps {
   readonly onServerChange?: ((server: ServerSelection) => void) | undefined;
 }
 
-/** Where the operation lives: method, server, path; and the choice of a server where there is one. */
+/** Shows the address of the operation: method, server, path; and the choice of a server where there is one. */
 export function EndpointBand({ operation, server, onServerChange }: EndpointBandProps) {
   const t = useText();
   const r = useReferenceText();

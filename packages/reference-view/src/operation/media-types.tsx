@@ -24,7 +24,7 @@ interface MediaTypes {
 
 /** The content type that the page keeps, because more than the words about the operation change with it. */
 export interface ChosenType {
-  /** Undefined until somebody chooses. */
+  /** Undefined until the reader chooses. */
   readonly name: string | undefined;
   readonly choose: (name: string) => void;
 }

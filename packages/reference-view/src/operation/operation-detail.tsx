@@ -75,7 +75,7 @@ interface OperationBodyProps {
 
 /** What is sent and what comes back. Kept from draw to draw: choosing a server changes nothing in it. */
 const OperationBody = memo(function OperationBody({ operation, target, bodyType }: OperationBodyProps) {
-  // Of a long one, what stands below is drawn a moment later, in slices: a click is answered by the first half.
+  // The lower half of a long operation is drawn a moment later, in slices: a click is answered by the first half.
   const isWanted = target !== undefined && !/^(parameters|body)\//.test(target);
   const whole = useDeferredValue(true, isWanted || isShort(operation));
   // A webhook is called by the API: its "request" is what the reader receives.

@@ -45,7 +45,7 @@ export function OperationHeading({
   );
 }
 
-/** Beside the page of the version, which is what stands before the fragment. */
+/** Returns the address of the operation's Markdown, below that of the version's page, which is the part before the fragment. */
 function markdownOf(href: string, { operation_id, method, path }: ReferenceOperation): string {
   const key = operationKey({ operationId: operation_id, method, path });
   return `${href.replace(/#.*$/, '')}/${encodeURIComponent(key)}.md`;

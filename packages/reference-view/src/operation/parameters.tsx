@@ -48,7 +48,7 @@ function titleOfPlace(place: (typeof places)[number], r: TranslateReference): st
 
 /** Number of rows that are drawn at once. */
 const rowsAPortion = 20;
-/** In pixels: a row with a line of description. */
+/** The height in pixels of a row with a line of description. */
 const likelyHeight = 72;
 
 function inPortions(parameters: readonly ReferenceParameter[]): ReferenceParameter[][] {
@@ -63,7 +63,7 @@ interface RowsProps {
   readonly path: string;
 }
 
-/** Of very many rows first those where the address leads, or the first ones; the others after them, in portions. */
+/** Draws many rows in portions: first the one where the address leads, or the first one; the others later. */
 function Rows({ portions, place, path }: RowsProps) {
   const { target } = useOperation();
   const wanted = nextSegment(path, target);

@@ -9,7 +9,7 @@ import styles from './responses.module.css';
 import { showInLine } from './schema/show-value.ts';
 import { Section } from './section.tsx';
 
-/** Where a response leads: operations to call next, with values taken from it (OpenAPI 3.1 §4.8.20). */
+/** Lists where a response leads: operations to call next, with values taken from it (OpenAPI 3.1 §4.8.20). */
 export function ResponseLinks({ links, path }: { readonly links: unknown; readonly path: string }) {
   const r = useReferenceText();
   const { links: addresses, manifest } = useOperation();

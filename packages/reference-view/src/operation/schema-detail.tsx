@@ -8,7 +8,7 @@ import { SchemaTree } from './schema/schema-tree.tsx';
 const noLinks: OperationLinks = {};
 
 export interface SchemaDetailProps {
-  /** Such as `#/components/schemas/Pet`. */
+  /** The reference, such as `#/components/schemas/Pet`. */
   readonly schemaRef: string;
   readonly schemas: ReferenceSchemas;
   readonly manifest: ReferenceManifest;

@@ -19,7 +19,7 @@ export function Section({ title, id, meta, level = 2, children }: SectionProps) 
       {meta}
     </header>
   );
-  // Only the parts of the operation itself are landmarks: those within repeat the same names.
+  // Only the parts of the operation itself are landmarks: the parts within them repeat the same names.
   return level === 2 ? (
     <section className={styles.section} aria-labelledby={`${id}-title`} id={id}>
       {header}

@@ -9,7 +9,7 @@ import toggle from './schema/toggle.module.css';
 import styles from './security.module.css';
 import { SecuritySchemeDetail } from './security-scheme-detail.tsx';
 
-/** Who may call: one of several alternatives, each a scheme or several at once, with the scopes that it asks for. */
+/** Shows the alternatives to authorize a call, each a scheme or several at once, with the scopes that it asks for. */
 export function Security({ security }: { readonly security: readonly SecurityRequirement[] }) {
   const r = useReferenceText();
   const { manifest } = useOperation();

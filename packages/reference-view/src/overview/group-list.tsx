@@ -10,7 +10,7 @@ import { operationFragment } from '../reference-address.ts';
 import { firstRowOf, type OperationRow, rowOf, rowTitle } from '../reference-rows.ts';
 import styles from './group-list.module.css';
 
-/** With more rows than this the overview shows the tags alone: the list beside it has the operations. */
+/** The overview shows only the tags when there are more rows than this: the list beside it has the operations. */
 const mostRows = 150;
 
 export interface GroupListProps {

@@ -16,7 +16,7 @@ export interface ReferenceOverviewProps {
 /** The API before an operation is chosen: what it is, where it answers, how it knows its callers, what it offers. */
 export function ReferenceOverview({ manifest, base, onIntent }: ReferenceOverviewProps) {
   const { info } = manifest;
-  // Without a path there is nothing to ask a server for: webhooks go the other way.
+  // An overview without any path shows no server: webhooks are sent by the API, to the reader.
   const isAsked = manifest.groups.some(({ kind }) => kind !== 'webhooks');
   return (
     <div className={styles.overview}>

@@ -27,7 +27,7 @@ export interface SamlProvider {
   readonly certificate: string;
   /** The signed answer, as XML. */
   answer(input: SamlInput): string;
-  /** An answer whose assertion nobody has signed. */
+  /** Makes an answer whose assertion is not signed. */
   unsigned(input: SamlInput): string;
   sign(xml: string, element: 'Assertion' | 'Response', methods?: typeof sha256): string;
 }

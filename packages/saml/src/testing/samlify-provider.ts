@@ -16,7 +16,7 @@ interface Manner {
   readonly nameIdFormat: string;
   /** Names of attributes by what a person has. */
   readonly names: Readonly<Record<string, string>>;
-  /** Without it, the one of samlify, with `NameFormat`. */
+  /** The template of an attribute; by default samlify's, with `NameFormat`. */
   readonly attribute?: string;
   readonly type?: string;
   readonly prefixes?: { readonly protocol: string; readonly assertion: string };
@@ -57,7 +57,7 @@ export const manners = {
   },
 } as const satisfies Record<string, Manner>;
 
-/** Somebody at the provider; what is not there is not sent. */
+/** A person at the provider; an attribute that is missing is not sent. */
 export type SamlPerson = Readonly<Record<string, string | readonly string[]>> & {
   readonly nameId: string;
   /** The AuthnContextClassRef. */
@@ -76,10 +76,10 @@ export interface SamlifyProvider {
 }
 
 interface SamlifyAnswer {
-  /** In base64, as the form has it. */
+  /** The response in base64, as the form has it. */
   readonly SAMLResponse: string;
   readonly RelayState: string;
-  /** Where the form goes. */
+  /** The address that the form is sent to. */
   readonly consumer: string;
   /** What samlify has read of the request. */
   readonly read: Readonly<Record<string, unknown>>;
@@ -150,7 +150,7 @@ interface Answered {
   readonly request: unknown;
 }
 
-/** The values of samlify's template: a template of one's own leaves them to whoever made it. */
+/** Returns the values for samlify's template: with a custom template, samlify leaves them to its author. */
 function tagsOf({ issuer, consumer, person, nameIdFormat, request }: Answered) {
   const now = new Date();
   const end = new Date(now.getTime() + 300_000).toISOString();

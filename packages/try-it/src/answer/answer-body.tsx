@@ -19,7 +19,7 @@ interface Shown {
   readonly isCut?: boolean;
 }
 
-/** The body of an answer: text with colours, a picture, or how to download it. Never as a page. */
+/** Shows the body of an answer: text with colors, a picture, or how to download it. A body is never shown as a page. */
 export function AnswerBody({ answer }: { readonly answer: Answer }) {
   const r = useReferenceText();
   const shown = useShown(answer);

@@ -2,7 +2,7 @@ export type CodeKind = 'string' | 'number' | 'keyword' | 'comment' | 'sign';
 /** A piece of code and what it is; null for plain text. */
 export type CodePiece = readonly [kind: CodeKind | null, text: string];
 
-/** As few pieces as possible: each is a node of the page. Space has no colour and goes along with what stands before it. */
+/** Joins the pieces into as few as possible: each is a node of the page. Space has no color and joins the piece before it. */
 export function joinPieces(pieces: readonly CodePiece[]): CodePiece[] {
   const joined: [CodeKind | null, string][] = [];
   for (const [kind, text] of pieces) {

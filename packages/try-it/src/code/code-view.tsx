@@ -12,7 +12,7 @@ export interface CodeViewProps {
   readonly label: string;
 }
 
-/** Code in the dark panel, coloured when the highlighter has come; of long code the beginning. */
+/** Code in the dark panel, colored when the highlighter has come; of long code the beginning. */
 export function CodeView({ code, grammar, label }: CodeViewProps) {
   const r = useReferenceText();
   const [allOf, setAllOf] = useState<string>();

@@ -2,9 +2,9 @@ import type { ParseOptions } from 'sugar-high/core';
 import { isJson, isXml } from '../media-type.ts';
 import type { CodePiece } from './code-piece.ts';
 
-/** Cuts code into coloured pieces. */
+/** Cuts code into colored pieces. */
 export type Colour = (code: string) => readonly CodePiece[];
-/** Loads the colours of a language when they are first needed. Keep the function from draw to draw. */
+/** Loads the colors of a language when they are first needed. Keep the function from draw to draw. */
 export type GrammarLoader = () => Promise<Colour>;
 
 /** A grammar of sugar-high. */
@@ -29,7 +29,7 @@ const json = grammar(() => import('sugar-high/lang/json'));
 const markup = grammar(() => import('sugar-high/lang/html'));
 const yaml = grammar(() => import('sugar-high/lang/yaml'));
 
-/** The colours of a body. */
+/** The colors of a body. */
 export function grammarOf(mediaType: string): GrammarLoader {
   if (isJson(mediaType) || /jsonl|ndjson|json-seq/.test(mediaType)) return json;
   if (isXml(mediaType) || /html|svg/.test(mediaType)) return markup;

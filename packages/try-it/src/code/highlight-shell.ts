@@ -2,7 +2,7 @@ import { type CodePiece, joinPieces } from './code-piece.ts';
 import { jsonPieces } from './json-pieces.ts';
 
 const parts = /((?:'[^']*'|\\')+|"[^"\n]*"(?=\s|$)|https?:\/\/\S+)|(\\\n|\\$|--?[a-z][\w-]*)/gi;
-/** The commands of our own samples, where a body in JSON has the colours of JSON; highlighters take it for one string. */
+/** The commands of our own samples, where a body in JSON has the colors of JSON; highlighters take it for one string. */
 export function highlightShell(code: string): CodePiece[] {
   const pieces: CodePiece[] = [];
   let at = 0;

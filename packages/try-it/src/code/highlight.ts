@@ -14,7 +14,7 @@ function kindOf({ type, value }: ParsedToken): CodeKind | null {
   return kinds[type] ?? null;
 }
 
-/** Code in coloured pieces by a grammar of sugar-high. */
+/** Code in colored pieces by a grammar of sugar-high. */
 export function highlight(code: string, grammar: ParseOptions): CodePiece[] {
   return joinPieces(
     parse(code, grammar).lines.flatMap((line): CodePiece[] => [

@@ -1,7 +1,7 @@
 /** Lines drawn before the reader asks for all. */
 const shortLines = 120;
 const shortLength = 20_000;
-/** Beyond this, code is shown without colours. */
+/** Code that is longer is shown without colors. */
 const colouredLength = 200_000;
 
 export interface ShownPart {

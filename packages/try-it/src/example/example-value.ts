@@ -12,9 +12,9 @@ export interface Example {
   /** What the document calls it; undefined for an example without a name and for a generated one. */
   readonly title?: string;
   readonly origin: 'given' | 'generated';
-  /** As a structure, for forms; undefined where only text is known. */
+  /** The value as a structure, for forms; undefined where only text is known. */
   readonly value: unknown;
-  /** As it would be sent; undefined for binary content and for an example that stands elsewhere. */
+  /** The text as it would be sent; undefined for binary content and for an example that stands elsewhere. */
   readonly text?: string;
   /** Address of an example that stands elsewhere (`externalValue`). */
   readonly external?: string;

@@ -8,8 +8,8 @@ const most = 25;
 const deepest = 4;
 
 /**
- * Values near one that a schema takes, the nearest first, for lists whose items have to differ. Some of them are valid: who
- * asks tries them.
+ * Yields values near one that a schema accepts, the nearest first, for lists whose items have to differ. Only some of them are
+ * valid: the caller must try them.
  * @param look a schema with all that it refers to
  */
 export function* otherValues(

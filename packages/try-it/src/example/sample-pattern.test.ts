@@ -42,7 +42,7 @@ describe('samplePattern', () => {
     },
   );
 
-  // The built-in engine takes from two seconds to for ever for each of these.
+  // The built-in engine takes from two seconds to forever for each of these.
   it.each([
     ['(a+)+$', 'a'.repeat(150), true],
     ['(a|a)*b', 'a'.repeat(150), false],

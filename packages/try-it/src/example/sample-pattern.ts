@@ -9,7 +9,7 @@ export function matchesPattern(pattern: string, text: string): boolean {
   return patternValidator(pattern)(text) ?? true;
 }
 
-/** Of a class the character that reads best. */
+/** A character class is sampled by the first of these that it contains. */
 const favourites =
   'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -_.:/@#+,;!?%&=~*()[]{}<>|$^\'"\\`\n\t';
 

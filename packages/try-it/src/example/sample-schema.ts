@@ -65,7 +65,7 @@ function make(schema: JsonSchema, path: readonly string[], depth: number, making
   }
   let first: unknown;
   let attempts = 0;
-  // Without optional members at last: where branches overlap, one of them often forbids what another allows.
+  // The last attempt leaves out optional members: where branches overlap, one of them often forbids what another allows.
   for (const lean of [false, true]) {
     for (const candidate of candidates(flat, making)) {
       attempts += 1;
@@ -219,7 +219,7 @@ function* repeat(value: unknown): Generator<unknown> {
 }
 
 function firstOf(values: Generator<unknown>, isWanted: (value: unknown) => boolean): unknown {
-  // Without `for`: that would end the generator, which has more to give.
+  // A `for` loop would end the generator, which has more to give.
   for (let next = values.next(); !next.done; next = values.next()) if (isWanted(next.value)) return next.value;
   return undefined;
 }

@@ -88,7 +88,7 @@ function logicHolds(schema: JsonSchemaObject, value: unknown, inside: Inside): b
   return branch === undefined || inside(branch as JsonSchema, value);
 }
 
-/** Of formats what examples get wrong; JSON Schema 2020-12 §7.2 leaves to each validator which it asserts. */
+/** The formats that examples get wrong; JSON Schema 2020-12 §7.2 leaves to each validator which it asserts. */
 const formats: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])$/,
   'date-time': /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01])[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:?\d\d)$/i,

@@ -71,7 +71,7 @@ export function fieldKind(schema: JsonSchema | undefined, schemas: ReferenceSche
     return item.kind === 'json' || item.kind === 'list' ? { kind: 'json' } : { kind: 'list', item };
   }
   if (type === 'object' || isObject(read.properties)) {
-    // First, as a schema that holds itself would never end.
+    // This test comes first: a schema that holds itself would never end.
     if (nested || read.oneOf || read.anyOf) return { kind: 'json' };
     const fields = namedSchemas(schema, schemas);
     const simple = fields.every((one) => fieldKind(one.schema, schemas, true).kind !== 'json');

@@ -1,4 +1,4 @@
-/** Where tokens come from: of a flow in the document, or discovered (OpenID Connect Discovery 1.0 §4). */
+/** The origin of tokens: a flow in the document, or discovery (OpenID Connect Discovery 1.0 §4). */
 export interface TokenSource {
   readonly flow: 'authorizationCode' | 'clientCredentials';
   readonly authorizationUrl?: string | undefined;
@@ -72,7 +72,7 @@ export async function codeChallenge(codeVerifier: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(codeVerifier))));
 }
 
-/** Only addresses that a browser may be sent to: a document's `javascript:` would run here. */
+/** Accepts only addresses that a browser may be sent to: a document's `javascript:` would run here. */
 function webAddress(text: string | undefined, base: string): URL {
   const url = text !== undefined && URL.canParse(text, base) ? new URL(text, base) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) throw new OAuthProblem('invalid-address', text);

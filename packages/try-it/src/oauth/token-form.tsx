@@ -40,7 +40,7 @@ export function TokenForm(props: {
   readonly needed: readonly string[];
   readonly productId: string;
   readonly value: CredentialValue;
-  /** With what is new of it: what was typed, or the token. */
+  /** Receives the changed value: with new input, or with the token. */
   readonly onChange: (value: CredentialValue) => void;
 }) {
   const { scheme, needed, productId, value, onChange } = props;
@@ -59,7 +59,7 @@ export function TokenForm(props: {
   async function getToken() {
     const { origin } = window.location;
     const client = { clientId, clientSecret, scopes };
-    // Now, in the click: after the first await browsers block it.
+    // The window is opened within the click: after the first await browsers block it.
     const popup = byWindow ? window.open('about:blank', '_blank', 'popup,width=520,height=720') : null;
     setOutcome('waiting');
     try {
@@ -72,7 +72,7 @@ export function TokenForm(props: {
       finish(await exchangeCode(used, client, attempt, code));
     } catch (error) {
       const problem = error instanceof OAuthProblem ? error : undefined;
-      // Where the provider refused, the redirect page says so in its window (portal §2).
+      // The redirect page tells a refusal by the provider in its own window (portal §2), which stays open for it.
       if (problem?.code !== 'refused') popup?.close();
       if (!problem) throw error;
       setOutcome(problem);

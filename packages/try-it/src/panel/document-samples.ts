@@ -88,7 +88,7 @@ export function sampleOptions(operation: Pick<ReferenceOperation, 'extensions'>)
   return [...extra, ...languages.filter(isOwn), ...languages.filter((option) => !isOwn(option))];
 }
 
-/** The colours of an entry. */
+/** The colors of an entry. */
 export function grammarOfOption(option: SampleOption): GrammarLoader {
   const id = option.kind === 'document' ? option.sample.languageId : option.id;
   return sampleLanguages.find((language) => language.id === id)?.grammar ?? plainGrammar;

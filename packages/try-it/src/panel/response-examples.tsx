@@ -37,7 +37,7 @@ export function ResponseExamples(props: {
     <section className={styles.response} aria-label={r('sample.response')}>
       <header>
         <h2>
-          {/* Without the color of a status: nothing has been sent. */}
+          {/* The status has no color here: nothing has been sent. */}
           <small>{r('sample.response')}</small>
           {statuses.length > 1 ? (
             <Choice

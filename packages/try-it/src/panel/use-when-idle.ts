@@ -16,7 +16,7 @@ function whenIdle(run: () => void): () => void {
  * @param make the same function from one render to the next (`useCallback`), or it is called after each of them
  */
 export function useWhenIdle<T>(make: () => T): T | undefined {
-  // In an object, since a setter of React would call a value that is a function.
+  // The value is wrapped in an object, because a setter of React would call a value that is a function.
   const [made, setMade] = useState<{ readonly value: T }>();
   useEffect(() => whenIdle(() => setMade({ value: make() })), [make]);
   return made?.value;

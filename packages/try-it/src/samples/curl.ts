@@ -20,7 +20,7 @@ function partOf(part: SamplePart): string {
     return `--form ${shellWord(`${part.name}=@${quotedName(part.fileName)}${type}`)}`;
   }
   if (part.contentType) return `--form ${shellWord(`${part.name}=${quotedName(part.text)};type=${part.contentType}`)}`;
-  // Without --form-string an at sign or a bracket at the start would name a file.
+  // `--form` would read an at sign or a bracket at the start as the name of a file; `--form-string` does not.
   return `${/^[@<]|;/.test(part.text) ? '--form-string' : '--form'} ${shellWord(`${part.name}=${part.text}`)}`;
 }
 

@@ -12,8 +12,8 @@ export interface SampleLanguage {
 }
 
 /**
- * In the order of the list; the first four stand beside it. Five are our own: there both well-kept generators write code that
- * is wrong, or that runs what a document's example says (docs/decisions/009).
+ * The languages in the order of the list; the first four stand beside it. Five are our own: both well-kept generators write wrong
+ * code for them, or code that runs what a document's example says (docs/decisions/009).
  */
 export const sampleLanguages: readonly SampleLanguage[] = [
   {

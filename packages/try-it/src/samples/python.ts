@@ -17,7 +17,7 @@ function bodyOf(body: SampleBody): string[] {
       return [`  json=${nestedLiteral(json.value, write, 2)},`];
     return [`  data=${pythonString(body.text)}.encode(),`];
   }
-  // As `files` alone, so that a body without any file is multipart too.
+  // All parts go into `files`, so that a body without any file is multipart too.
   const parts = body.parts.map((part) => {
     const type = part.contentType ? `, ${pythonString(part.contentType)}` : '';
     const value =

@@ -5,7 +5,7 @@ import type { AnswerHead } from './sent-answer.ts';
 const timeoutMs = 60_000;
 
 export interface Answer extends Omit<AnswerHead, 'body'> {
-  /** Until the headers were there. */
+  /** The time until the headers were there. */
   readonly milliseconds: number;
   readonly size: number;
   readonly body: Blob;

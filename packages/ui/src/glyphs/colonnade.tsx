@@ -21,7 +21,7 @@ export interface ColonnadeProps {
   readonly loading?: boolean;
 }
 
-/** A product's versions as columns under one beam: shape carries the state, colour only repeats it. */
+/** A product's versions as columns under one beam: shape carries the state, color only repeats it. */
 export function Colonnade({ versions, size = 'md', label, loading = false }: ColonnadeProps) {
   const { pitch, width, ground } = sizes[size];
   const drawn = versions.slice(-MOST);

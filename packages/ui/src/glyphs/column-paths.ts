@@ -3,17 +3,17 @@ import type { VersionState } from './version-state.ts';
 
 /** One column as up to four paths, so that a portico of thirty stays light. */
 export interface ColumnPaths {
-  /** Filled in the column's colour. */
+  /** Filled in the column's color. */
   readonly solid: string;
   /** Filled, quieter: the inner flutes. */
   readonly faint: string;
-  /** Stroked in the page's colour: flutes cut into a solid shaft. */
+  /** Stroked in the page's color: flutes cut into a solid shaft. */
   readonly cut: string;
-  /** Stroked in the column's colour: the broken edge of a stump. */
+  /** Stroked in the column's color: the broken edge of a stump. */
   readonly outline: string;
 }
 
-/** Where the column stands. All in px of the drawing; `y` grows downwards. */
+/** The position of the column. All values are px of the drawing; `y` grows downwards. */
 export interface ColumnFrame {
   readonly x: number;
   readonly width: number;

@@ -1,6 +1,6 @@
 import classes from './column-spinner.module.css';
 
-/** Three columns raised in turn, in the text's colour. Say in words beside it what is being waited for. */
+/** Three columns raised in turn, in the text's color. Say in words beside it what is being waited for. */
 export function ColumnSpinner({ size = 14 }: { readonly size?: number }) {
   return (
     <svg

@@ -38,7 +38,10 @@ function columnsIn(bays: readonly PorticoBay[]): number {
   return bays.reduce((sum, bay) => sum + bay.versions.length, 0);
 }
 
-/** Over thirty columns each product keeps its latest two, then its latest one, then only the first thirty products are drawn. */
+/**
+ * Thins out more than thirty columns: each product keeps its latest two, then its latest one, then only the first thirty products
+ * are drawn.
+ */
 function thinned(bays: readonly PorticoBay[]): readonly PorticoBay[] {
   const shown = bays.filter((bay) => bay.versions.length > 0);
   if (columnsIn(shown) <= MOST) return shown;

@@ -28,8 +28,8 @@ const TOP = 3;
 const GROUND = 150;
 
 /**
- * The catalogue drawn as a porch: one bay per product, one column per version. Nothing is drawn with fewer than two products.
- * For the eye and the pointer only; the same links and words stand in the list below it.
+ * The catalog drawn as a porch: one bay per product, one column per version. Nothing is drawn with fewer than two products. It
+ * serves the eye and the pointer only; the same links and words stand in the list below it.
  */
 export function Portico({ products, caption, legend, onOpen, loading = false }: PorticoProps) {
   const [named, setNamed] = useState<string | null>(null);

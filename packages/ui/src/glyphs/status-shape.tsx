@@ -11,8 +11,8 @@ export function statusKind(code: string): StatusKind {
 }
 
 /**
- * Shape and colour say the same: a disc for what went well, a diamond for a refusal, a triangle for a failure. On a ground of
- * its own the colours are `--shape-good`, `--shape-refused`, `--shape-broken` and `--shape-other`.
+ * Shape and color say the same: a disc for what went well, a diamond for a refusal, a triangle for a failure. On a ground of
+ * its own the colors are `--shape-good`, `--shape-refused`, `--shape-broken` and `--shape-other`.
  */
 export function StatusShape({ kind }: { readonly kind: StatusKind }) {
   return (

@@ -77,7 +77,7 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
           name="email"
           defaultValue={invitation.email}
           readOnly={invitation.prepopulated}
-          // Nobody has invited whoever sets a portal up.
+          // The person who sets up a portal has no inviter.
           help={invitation.prepopulated && invitation.org !== '' ? t('acceptInvitation.emailHelp') : undefined}
           error={emailError.text}
           required={!invitation.prepopulated}

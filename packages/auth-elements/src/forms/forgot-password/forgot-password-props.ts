@@ -9,7 +9,7 @@ export interface ForgotPasswordProps {
   loginLinkHref: string;
   instructionText: string;
   successText: string;
-  /** In place of our sentence for a missing address. */
+  /** Replaces the default sentence for a missing address. */
   emailRequiredText: string;
   resetPasswordRequestEndpoint: string;
 }

@@ -4,7 +4,7 @@ import type { AuthRequest } from '../../request.ts';
 import { wrappedBody } from '../../wrap-request.ts';
 import type { ForgotPasswordProps } from './forgot-password-props.ts';
 
-/** auth-elements §7: the host's endpoint or the users' one; the e-mail under `data` for a custom endpoint without wrapper. */
+/** auth-elements §7: the host's endpoint or the users' one; the email under `data` for a custom endpoint without wrapper. */
 export async function forgotPasswordRequest(
   config: Pick<AuthConfig, 'apiBaseUrl'>,
   props: Pick<ForgotPasswordProps, 'wrapRequest' | 'resetPasswordRequestEndpoint'>,

@@ -41,7 +41,8 @@ export function LoginForm(props: LoginProps) {
   const { state, error, alertId, countdown, transition, restartFrom, refuse, submit, verify, asked } = useLogin();
   const signOnLoading = useCallback(() => transition('idp_loading'), [transition]);
   const signOn = useSingleSignOn(props, signOnLoading);
-  // Back from the identity provider, or from behind the log-in: a new visit, which the cover or a button at rest would block.
+  // The user is back from the identity provider, or from behind the log-in: a new visit, which the cover or a button at rest
+  // would block.
   usePageRestored(() => restartFrom('from_url', 'success'));
   const layout = loginLayout(config.userEntity, props, {
     forcedBasicAuth: address.forcedBasicAuth,
@@ -67,7 +68,7 @@ export function LoginForm(props: LoginProps) {
     if (arrived.current) return;
     arrived.current = true;
     if (address.token !== '') {
-      // Not in this task: a host may still be setting `verify`.
+      // The call waits for the next task: a host may still be setting `verify`.
       setTimeout(() => setDue(true));
       return;
     }

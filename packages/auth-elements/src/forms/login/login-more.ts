@@ -34,7 +34,7 @@ interface StepProps {
 }
 
 interface PasskeyProps extends StepProps {
-  /** Whether the page offers passkeys to everybody. */
+  /** Whether the page offers passkeys to every user. */
   readonly offered: boolean;
   /** The form whose field of the address the browser's list belongs to. */
   readonly form: HTMLFormElement;
@@ -64,11 +64,11 @@ function isOffered({ apiBaseUrl }: AuthEnvironment['config']): boolean {
 
 const signIns = { developer: '/api/v2/developer/passkey-sign-ins', user: '/api/v1/passkey-sign-ins' } as const;
 
-/** The second step: what is asked for beside the password, and what is left to somebody who has lost it. */
+/** The second step: asks for the code beside the password, and offers the ways left to a user who has lost it. */
 export function Code({ given: { createElement: h, useState, Field }, environment, asked }: StepProps) {
   const t = moreTexts[environment.locale];
   const [missing, setMissing] = useState(false);
-  // As soon as the field is there: a form that is sent at once must not ask the server without a code.
+  // The listener is added as soon as the field is there: a form that is sent at once must not ask the server without a code.
   const watch = (hint: HTMLElement | null) => {
     const form = hint?.closest('form');
     const check = (event: Event) => {
@@ -171,7 +171,7 @@ export function Passkey({
         });
         if (mine === round) await submit(() => finish(passkey));
       } catch {
-        // Nobody chose one, or another try has begun: the form is as good as before.
+        // The user chose no passkey, or another try has begun: the form is as good as before.
       }
     };
     const renew = () => {
@@ -190,7 +190,7 @@ export function Passkey({
 
   const goBack = () => {
     restartFrom('mfa_required', 'error');
-    // When the fields are shown again.
+    // The focus waits until the fields are shown again.
     setTimeout(() => form.querySelector<HTMLInputElement>('[name=password]')?.focus());
   };
   const back =
@@ -225,7 +225,7 @@ export function Passkey({
   return back ? [button, back] : button;
 }
 
-/** Tells the authenticator that nobody here knows this passkey (WebAuthn §5.1.10), so that it is not offered again. */
+/** Tells the authenticator that no account here has this passkey (WebAuthn §5.1.10), so that it is not offered again. */
 function forget(credentialId: string): void {
   const { PublicKeyCredential: known } = window as unknown as {
     PublicKeyCredential: { signalUnknownCredential?: (options: object) => Promise<void> };

@@ -19,6 +19,6 @@ export interface LoginProps {
   loginButtonText: string;
   /** Offers passkeys (WebAuthn), where the browser has them and the calls go to the page's own host. */
   passkeys: boolean;
-  /** `auto` confirms an e-mail address as soon as its link is opened, `click` after a click (auth E4). */
+  /** `auto` confirms an email address as soon as its link is opened, `click` after a click (auth E4). */
   verify: string;
 }

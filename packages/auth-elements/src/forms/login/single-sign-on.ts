@@ -5,7 +5,7 @@ import { isReturnAddress } from '../../return-address.ts';
 type Target = Pick<AuthConfig, 'apiBaseUrl' | 'userEntity' | 'portalId' | 'returnToOrigins'>;
 
 export interface SignOnAddresses {
-  /** Where the page stands: its origin. */
+  /** The origin of the page. */
   readonly origin: string;
   readonly returnTo: string;
   /** Empty means the login page. */
@@ -37,7 +37,7 @@ export function startsSignOn(
   return asked && page.logout === '' && returnTo !== '';
 }
 
-/** Where single sign-on begins, or why it does not (auth-elements §5 and §7). */
+/** Returns the address where single sign-on begins, or the reason why it does not (auth-elements §5 and §7). */
 export function signOn(config: Target, segment: string, { origin, returnTo, callbackUrl }: SignOnAddresses): SignOn {
   const callback = callbackUrl === '' ? `${origin}/login` : callbackUrl;
   if (!isReturnAddress(returnTo, config.returnToOrigins)) {
@@ -54,7 +54,10 @@ export function signOn(config: Target, segment: string, { origin, returnTo, call
   return { url: v1Url(config, `/api/v1/authenticate/${encodeURIComponent(segment)}?${query}`) };
 }
 
-/** Where an answer of the identity provider is handed on, with the whole query, when it has `code` and `state` (auth-elements §2). */
+/**
+ * Returns the address to which an identity provider's answer is forwarded, with the whole query, when it has `code` and `state`
+ * (auth-elements §2).
+ */
 export function callbackForward(
   config: Pick<AuthConfig, 'apiBaseUrl' | 'userEntity'>,
   search: string,

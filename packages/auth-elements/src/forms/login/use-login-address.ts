@@ -3,7 +3,7 @@ import { hideFromAddress, readAddress } from '../../page-address.ts';
 
 export interface LoginAddress {
   readonly forcedBasicAuth: boolean;
-  /** An e-mail verification token; the empty string when there is none. */
+  /** An email verification token; the empty string when there is none. */
   readonly token: string;
   readonly email: string;
   readonly passwordReset: boolean;
@@ -13,7 +13,7 @@ export interface LoginAddress {
 /** `?registered` and `?registered=true` are; as with attributes, `=false` is not. */
 const isSet = (value: string | undefined) => value !== undefined && value !== 'false';
 
-/** What the login page's address says (auth-elements §2), read once; token and e-mail leave the address bar (auth E5). */
+/** What the login page's address says (auth-elements §2), read once; token and email leave the address bar (auth E5). */
 export function useLoginAddress(): LoginAddress {
   const [address] = useState((): LoginAddress => {
     const { basicAuth, token = '', email = '', passwordReset, registered } = readAddress();

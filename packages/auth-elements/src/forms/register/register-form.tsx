@@ -22,7 +22,7 @@ import { registeredOrganizationId, registerRequest } from './register-request.ts
 import { requiredFields } from './register-state.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
-/** Sign up (auth-elements §2). Developers give name and e-mail; users an organization and a password as well. */
+/** Sign up (auth-elements §2). Developers give name and email; users an organization and a password as well. */
 export function RegisterForm(props: RegisterProps) {
   const { config, t, emit } = useAuth();
   const forUsers = config.userEntity === 'user';

@@ -15,6 +15,6 @@ export interface RegisterProps {
   agreementRequired: boolean;
   customerAgreementHref: string;
   privacyPolicyHref: string;
-  /** For a page whose own heading says the same. */
+  /** Hides the title on a page whose own heading says the same. */
   hideTitle: boolean;
 }

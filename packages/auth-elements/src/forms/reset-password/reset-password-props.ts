@@ -5,10 +5,10 @@ export interface ResetPasswordProps {
   /** Shown without a token, and when the link is over: where a new one is asked for. */
   forgotPasswordLinkText: string;
   forgotPasswordLinkHref: string;
-  /** In place of our sentence for a confirmation that differs. */
+  /** Replaces the default sentence for a confirmation that differs. */
   mismatchText: string;
   /** Names that the password must not contain: of the person, where it is known, and of the portal. */
   personalWords: string;
-  /** For a page whose own heading says the same. */
+  /** Hides the title on a page whose own heading says the same. */
   hideTitle: boolean;
 }

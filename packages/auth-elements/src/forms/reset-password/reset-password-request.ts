@@ -14,7 +14,7 @@ export function resetPasswordRequest(
     : { method: 'PATCH', url: v1Url(config, '/api/v1/password-resets'), body };
 }
 
-/** The e-mail that an answer may carry. */
+/** The email that an answer may carry. */
 export function emailOf(data: unknown): string {
   const email = typeof data === 'object' && data !== null && 'email' in data ? data.email : '';
   return typeof email === 'string' ? email : '';

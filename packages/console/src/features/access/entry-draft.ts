@@ -91,7 +91,7 @@ export interface ProviderDraft {
   readonly email: 'verified' | 'trusted';
   readonly trusted_email_domains: string;
   readonly auto_approve: boolean;
-  /** Whose developers are led to it by their address. */
+  /** Developers whose email has one of these domains are led to this provider. */
   readonly domains: string;
   /** Seconds; empty: it is not asked. */
   readonly max_age: string;

@@ -10,7 +10,7 @@ import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { useServices } from '../../services.tsx';
 import classes from './access.module.css';
 
-/** Who is in a team; by address more are taken in. */
+/** Lists the members of a team; more are added by email. */
 export function MembersDialog({ team, onClose }: { readonly team: Team; readonly onClose: () => void }) {
   const t = useText();
   const { me, call } = useServices();

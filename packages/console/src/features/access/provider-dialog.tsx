@@ -47,7 +47,7 @@ interface ProviderFormProps {
 
 function ProviderForm({ detail, onClose }: ProviderFormProps) {
   const t = useText();
-  // Of the opening, as the draft: `detail` follows what others do.
+  // The copy is from the opening, like the draft: `detail` follows what other users change.
   const [opened] = useState(detail?.provider);
   const [draft, setDraft] = useState(() => providerDraft(opened));
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });

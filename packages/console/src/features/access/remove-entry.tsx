@@ -41,7 +41,7 @@ export function RemoveStrategy({ name, onClose }: { readonly name: string; reado
   );
 }
 
-/** Removing a provider, with who comes by it. */
+/** Removes a provider, after showing how many users log in with it. */
 export function RemoveProvider({ identifier, onClose }: { readonly identifier: string; readonly onClose: () => void }) {
   const t = useText();
   const { call } = useServices();

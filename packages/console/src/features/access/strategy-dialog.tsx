@@ -39,7 +39,7 @@ function StrategyForm({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  // Of the opening, as the draft: `detail` follows what others do.
+  // The copy is from the opening, like the draft: `detail` follows what other users change.
   const [opened] = useState(detail?.strategy);
   const [draft, setDraft] = useState(() => strategyDraft(opened));
   const set = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });

@@ -129,7 +129,7 @@ export function TeamsSection() {
         columns={columns}
         rowKey={({ id }) => id}
         isFiltered={false}
-        // There is always the team of everyone.
+        // The list is never empty: the team of all developers always exists.
         empty={{ title: '', text: '' }}
       />
       {(open?.kind === 'new' || open?.kind === 'edit') && (

@@ -31,7 +31,7 @@ export function TestDialog({
     tellsError: false,
   });
   const open = () => {
-    // Before the server is asked: a browser opens a window for a press alone, not for what comes after it.
+    // The window is opened before the server is asked: browsers allow one only while a press is handled, not after an answer.
     const opened = window.open('', '_blank');
     setBlocked(!opened);
     if (opened) begin.mutate(opened, { onError: () => opened.close() });

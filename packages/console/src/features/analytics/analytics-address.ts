@@ -86,7 +86,7 @@ export function filtersOf(address: Address, mayName: (dimension: PortalDimension
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** @param nobody what the address says for calls of nobody known, where there are any */
+/** @param nobody the address's word for calls without a known developer or application, where there are any */
 function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', nobody?: string) {
   return (value: string): PortalStatsFilter | null =>
     uuid.test(value) || value === nobody ? { dimension, type: 'IN', values: [value] } : null;

@@ -21,7 +21,7 @@ export interface FindCallProps {
   readonly onChange: (id: string | undefined) => void;
 }
 
-/** A call that somebody complains about, by the id that the gateway gave its request. */
+/** Finds a call that a developer complains about, by the id that the gateway gave its request. */
 export function FindCall({ id, onChange }: FindCallProps) {
   const t = useText();
   const [typed, setTyped] = useState(id ?? '');

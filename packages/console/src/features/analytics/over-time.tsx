@@ -64,7 +64,7 @@ export function OverTime(props: {
   );
 }
 
-/** A kind of answer keeps its colour, however many there are of it. */
+/** A kind of answer keeps its color, however many there are of it. */
 const slots = new Map([
   ['other', 0],
   ['4XX', 1],

@@ -15,7 +15,7 @@ export interface ColorFieldProps {
   readonly onChange: (value: string | null) => void;
 }
 
-/** A colour by the platform's own picker, or by its digits; empty takes that of the theme. */
+/** A color by the platform's own picker, or by its digits; empty takes that of the theme. */
 export function ColorField({ label, help, value, standard, disabled, onChange }: ColorFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState(value ?? '');

@@ -13,7 +13,7 @@ export interface PartProps {
   readonly onChange: (changed: Partial<Settings>) => void;
 }
 
-/** The seventeen colours, each that of the theme until it is set. */
+/** The seventeen colors, each that of the theme until it is set. */
 export function ColoursSection({ settings, disabled, onChange }: PartProps) {
   const t = useText();
   const { theme, accent, colors } = settings;

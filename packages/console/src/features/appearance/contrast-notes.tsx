@@ -7,7 +7,7 @@ import { colourLabel } from './colour-label.ts';
 import classes from './contrast-notes.module.css';
 import type { Settings } from './settings.ts';
 
-/** Which colours cannot be told apart well enough, while they are being chosen. */
+/** Which colors cannot be told apart well enough, while they are being chosen. */
 export function ContrastNotes({ settings }: { readonly settings: Settings }) {
   const { t, tag } = useLanguage();
   const { theme, accent, colors } = settings;

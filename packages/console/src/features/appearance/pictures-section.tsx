@@ -28,7 +28,7 @@ export function PicturesSection({ images, disabled, onPut, onRemove }: PicturesS
         const name = t(`appearance.${image}`);
         return (
           <li key={image}>
-            {/* By its content in the address: a new picture is another one. */}
+            {/* The address has a part of the content's hash, so that a new picture gets a new address. */}
             <img className={classes.thumb} src={`${address}?${stored?.sha256.slice(0, 12) ?? ''}`} alt="" />
             <span>
               {name}

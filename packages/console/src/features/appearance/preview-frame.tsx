@@ -13,7 +13,7 @@ const height = 760;
 export interface PreviewFrameProps {
   readonly portal: string;
   readonly texts: Pick<Settings, 'primary_header' | 'welcome_message'>;
-  /** Of the draft; undefined: the portal's own. */
+  /** The draft's stylesheet; undefined: the portal's own. */
   readonly stylesheet: string | undefined;
   /** Changes with pictures and font files, which only a new page shows. */
   readonly revision: string;

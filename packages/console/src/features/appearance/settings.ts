@@ -22,7 +22,7 @@ export function settingsOf(stored: ManagedAppearance): Settings {
   };
 }
 
-/** Those that differ: what somebody else has changed meanwhile stays. */
+/** Returns only the settings that differ, so that another user's changes to the others are kept. */
 export function changedIn(before: Settings, after: Settings): Partial<Settings> {
   const names = Object.keys(after) as (keyof Settings)[];
   return Object.fromEntries(
@@ -39,7 +39,7 @@ export function formerOf(before: Settings, changed: Partial<Settings>): Partial<
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** With the value at `group` and `name`, null takes it out; no empty group stays. */
+/** Returns the colors with the value set at `group` and `name`; null removes it, and a group that is left empty. */
 export function withColour(colors: Colours | null, group: keyof Colours, name: string, value: string | null) {
   const { [name]: _former, ...rest } = (colors?.[group] ?? {}) as Record<string, string>;
   const changed = value === null ? rest : { ...rest, [name]: value };

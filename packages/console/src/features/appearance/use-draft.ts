@@ -10,7 +10,7 @@ const formerKey = ['appearance-former'];
 const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, enabled: false } as const;
 
 export interface Draft {
-  /** With what is not saved. */
+  /** The settings with the changes that are not saved yet. */
   readonly settings: Settings;
   readonly change: (changed: Partial<Settings>) => void;
   readonly isChanged: boolean;

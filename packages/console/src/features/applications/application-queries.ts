@@ -41,7 +41,7 @@ export function askApplications(call: Call, filters: ApplicationFilters): AskPag
     });
 }
 
-// As in people-queries.ts: names without the schemas, complete because the compiler says so.
+// The names are repeated here without loading the schemas, as in people-queries.ts; the compiler checks that none is missing.
 export const clientStates = Object.keys({
   failed: 1,
   creating: 1,

@@ -3,7 +3,7 @@ import { keyIn } from '../../lib/key-in.ts';
 export const verbs = ['approve', 'revoke', 'disable'] as const;
 export type Verb = (typeof verbs)[number];
 
-/** What somebody means by what stands in the field. */
+/** The meaning of what the user typed into the field. */
 export type Asked =
   | { readonly type: 'nothing' }
   | { readonly type: 'key'; readonly key: string }

@@ -4,7 +4,7 @@ import type { Call } from '../../console-client.ts';
 import type { Asked, Verb } from './asked-for.ts';
 
 const mostRequests = 8;
-/** Of those that wait, while nothing is typed. */
+/** The number of waiting requests that are shown while nothing is typed. */
 const mostWaiting = 3;
 
 const lists: Readonly<Record<Verb, { readonly list: RequestList; readonly kind?: RequestKind }>> = {

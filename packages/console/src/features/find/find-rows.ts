@@ -54,7 +54,7 @@ export function verbRows(words: string, t: Translate): FindEntry[] {
     }));
 }
 
-/** Developers, applications and what the catalogue has; each as rows under a name. */
+/** Developers, applications and what the catalog has; each as rows under a name. */
 export function foundRows(found: FoundPortal, t: Translate) {
   return {
     developers: (found.developers ?? []).map(

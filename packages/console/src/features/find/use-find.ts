@@ -10,7 +10,7 @@ import { type Asked, askedFor } from './asked-for.ts';
 import { keyQuery, searchQuery, verbQuery } from './find-queries.ts';
 import { type FindEntry, foundRows, keyRows, requestRow, screenRows, settingRows, verbRows } from './find-rows.ts';
 
-/** In milliseconds: fast typing sends one request for several letters. */
+/** The pause in milliseconds: fast typing sends one request for several letters. */
 const pause = 60;
 
 export interface Found {
@@ -71,7 +71,7 @@ export function useFind(words: string): Found {
       : [];
     const rows = roleAllows(me.role, 'changeSettings') ? settingRows(words.trim(), t) : [];
     const settings = { name: 'settings', label: t('nav.settings'), rows };
-    // Whoever types the beginning of a screen's name means the screen.
+    // A user who types the beginning of a screen's name means the screen.
     return [...(fits ? [screens] : []), acts, ...others, ...(fits ? [] : [screens]), settings].filter(hasRows);
   }
 

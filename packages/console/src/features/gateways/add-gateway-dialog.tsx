@@ -11,7 +11,7 @@ import type { NamedVersion } from './gateway-queries.ts';
 import { VersionField } from './version-field.tsx';
 
 interface AddGatewayDialogProps {
-  /** With the token, and which configuration it was added for. */
+  /** Receives the gateway with its token, and the configuration that it was added for. */
   readonly onAdded: (gateway: CreatedGateway, configuration: string) => void;
   readonly onClose: () => void;
 }

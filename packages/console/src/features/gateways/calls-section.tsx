@@ -22,7 +22,7 @@ export function CallsSection({ configuration, filling, onLog }: CallsSectionProp
   const t = useText();
   const { title, file, calls } = configuration;
   const place = useLocation({ select: ({ hash }) => hash });
-  // Whoever asked for it before it was there; what stands above it is there by now.
+  // The section scrolls into view by itself: the link to it may have been followed before it was rendered.
   useEffect(() => {
     if (place === callsAnchor) document.getElementById(callsAnchor)?.scrollIntoView?.();
   }, [place]);

@@ -1,7 +1,7 @@
 import type { Gateway } from '@stoa/contract/management';
 
 export interface Configuration {
-  /** In the address. */
+  /** The id as it stands in the address. */
   readonly id: string;
   readonly title: string;
   /** What the file is called that an operator saves. */
@@ -21,7 +21,7 @@ export interface Configuration {
 }
 
 interface CallsFile {
-  /** Where the calls are written, unless the operator names another file. */
+  /** The file into which the calls are written, unless the operator names another one. */
   readonly log: string;
   /** What lets the program write them, where its own configuration does not. */
   readonly load?: () => Promise<{ readonly default: string }>;
@@ -34,7 +34,7 @@ export const sender = {
   load: () => import('../../../../../examples/gateways/syslog-ng.conf?raw'),
 };
 
-/** Beside each configuration of nginx. */
+/** The file that belongs to each configuration of nginx. */
 export const nginxCallsFile = 'stoa-calls.conf';
 
 const asNginx = { dialect: 'nginx' } as const;

@@ -4,7 +4,7 @@ export interface Filling {
   readonly portal: string;
   readonly api: string;
   readonly listen: string;
-  /** Of the API's operations, such as `/v1/`. */
+  /** The path of the API's operations, such as `/v1/`. */
   readonly path: string;
   readonly keyName: string;
   readonly versionId: string;
@@ -16,7 +16,9 @@ export interface Filling {
   readonly buffer: string;
 }
 
-/** As `envsubst` does for nginx, and Caddy and syslog-ng do for their own files; drafts have words in their place. */
+/**
+ * Fills in the values as `envsubst` does for nginx, and Caddy and syslog-ng do for their own files. Drafts contain words instead.
+ */
 export function fillConfiguration(template: string, filling: Filling): string {
   const { portal, api, listen, path, keyName, versionId, log, portalUrl, buffer } = filling;
   const values: Readonly<Record<string, string>> = {
@@ -41,7 +43,7 @@ export function fillConfiguration(template: string, filling: Filling): string {
     .replaceAll(/(?<!gateway)\/v1\//g, path.endsWith('/') ? path : `${path}/`);
 }
 
-/** The head of a file asks for what is left alone; how to add a gateway is behind whoever has one. */
+/** Removes from the head of a file the values that are filled in already, and how to add a gateway: the operator has added it. */
 function withoutFilled(template: string, values: Readonly<Record<string, string>>): string {
   return template
     .replace(/ Add the gateway with\n# {3}stoa gateways add.*/, '')
@@ -49,13 +51,13 @@ function withoutFilled(template: string, values: Readonly<Record<string, string>
     .replace(/^# Fill in.*:\n(?!# {3}[A-Z])/m, '');
 }
 
-/** Of an address that people open: its port is written out. */
+/** Returns host and port of an address; the default port, which people leave out, is written out. */
 export function hostAndPort(address: string): string {
   const { hostname, port, protocol } = new URL(address);
   return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
 }
 
-/** Where the token goes, in the file's own way of writing; undefined: the file needs none. */
+/** Finds the place of the token, in the file's own syntax; undefined: the file needs none. */
 export function leftInFile(text: string): string | undefined {
   return /\$\{STOA_GATEWAY_TOKEN\}|\{\$STOA_GATEWAY_TOKEN\}|`STOA_GATEWAY_TOKEN`|stoa_gw_…/.exec(text)?.[0];
 }

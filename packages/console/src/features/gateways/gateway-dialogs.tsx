@@ -26,7 +26,7 @@ export function RotateDialog(props: GatewayDialogProps & { readonly onRotated: (
   );
 }
 
-/** What a gateway refuses that nobody told of its removal. */
+/** Confirms the removal; a gateway that is still running would then refuse the registrations and versions that it counts. */
 export function RemoveDialog({ gateway, onClose }: GatewayDialogProps) {
   const { t, tag } = useLanguage();
   const { name, guards } = gateway;

@@ -10,7 +10,7 @@ export function askGateways(call: Call): AskPage<Gateway> {
 
 export interface NamedVersion {
   readonly id: string;
-  /** With its product's name. */
+  /** The name of the version, with that of its product. */
   readonly name: string;
 }
 

@@ -8,7 +8,7 @@ import { type Filling, fillConfiguration, leftInFile } from './fill-configuratio
 import classes from './gateways.module.css';
 
 interface ShownFileProps {
-  /** Of the file's program, or its name. */
+  /** The name of the file's program, or of the file. */
   readonly title: string;
   /** What it is called when it is saved. */
   readonly file: string;

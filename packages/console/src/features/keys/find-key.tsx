@@ -11,8 +11,8 @@ import classes from './find-key.module.css';
 import { keyFactsQuery } from './key-queries.ts';
 
 /**
- * Whose a key is. It goes out in a body and is forgotten: the field is emptied, has no name that a browser could remember it by,
- * and the address gets the id alone.
+ * Finds the owner of a key. The key goes out in a body and is forgotten: the field is emptied, has no name by which a browser
+ * could remember it, and the address gets the id alone.
  */
 export function FindKey({ onFound }: { readonly onFound: (id: string) => void }) {
   const t = useText();
@@ -31,7 +31,7 @@ export function FindKey({ onFound }: { readonly onFound: (id: string) => void })
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    // As it stood in a file: in quotes, after its name.
+    // The key may be pasted as it stood in a file: in quotes, after its name.
     const credential = keyIn(typed) ?? typed.trim();
     if (credential !== '') find.mutate(credential);
   }

@@ -22,7 +22,7 @@ export interface KeyDetailsProps {
   readonly onClose: () => void;
 }
 
-/** Whose a key is, and what it does. */
+/** Shows the owner of a key, and what the key does. */
 export function KeyDetails({ id, onRevoke, onClose }: KeyDetailsProps) {
   const t = useText();
   const { call, me } = useServices();

@@ -12,7 +12,7 @@ import { useServices } from '../../services.tsx';
 import classes from './people.module.css';
 import { askInvitations } from './people-queries.ts';
 
-/** Who was invited and has not come yet. */
+/** Lists the invitations that are not accepted yet. */
 export function InvitationList() {
   const t = useText();
   const { call, me } = useServices();

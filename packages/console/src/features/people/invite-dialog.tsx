@@ -7,7 +7,7 @@ import { FormDialog } from '../../lib/form-dialog.tsx';
 import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 
-/** Address, name and role of somebody new. */
+/** Asks for address, name and role of a new user. */
 export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const [email, setEmail] = useState('');

@@ -7,13 +7,13 @@ export type PersonAct = 'role' | 'disable' | 'sessions' | 'factor';
 
 interface PersonMenuProps {
   readonly person: ListedUser;
-  /** Nobody resets their own second factor. */
+  /** A user cannot reset their own second factor. */
   readonly isMe: boolean;
   /** Opens the dialog of an act. */
   readonly onAct: (act: PersonAct) => void;
 }
 
-/** What an owner may do with a user. The last owner keeps role and account, whoever asks. */
+/** The menu of what an owner may do with a user. The last owner keeps role and account, even from another owner's act. */
 export function PersonMenu({ person, isMe, onAct }: PersonMenuProps) {
   const t = useText();
   const name = person.full_name || person.email;

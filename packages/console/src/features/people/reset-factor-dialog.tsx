@@ -4,7 +4,7 @@ import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import classes from './people.module.css';
 
 interface ResetFactorDialogProps {
-  /** Whose factor it is. */
+  /** The name of the user or developer whose factor is reset. */
   readonly name: string;
   readonly run: (call: Call) => Promise<unknown>;
   readonly onClose: () => void;

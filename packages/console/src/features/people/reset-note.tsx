@@ -8,7 +8,7 @@ interface ResetNoteProps {
   readonly mail: FactorResetMail | null;
 }
 
-/** When a second factor goes; or that it does not, because the mail about it did not arrive. */
+/** Tells when a second factor is removed; or that it is not, because the mail about it did not arrive. */
 export function ResetNote({ dueAt, mail }: ResetNoteProps) {
   const t = useText();
   if (mail?.state === 'failed')

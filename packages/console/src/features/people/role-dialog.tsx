@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 
-/** Another role for somebody who has an account. */
+/** Gives an existing user another role. */
 export function RoleDialog({ person, onClose }: { readonly person: ListedUser; readonly onClose: () => void }) {
   const t = useText();
   const [role, setRole] = useState<UserRole | null>(person.role);

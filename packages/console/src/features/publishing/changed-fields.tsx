@@ -33,7 +33,7 @@ function ChangedField({ field, before, after }: Field) {
   const line = (value: unknown) =>
     field === 'sunset_at' && typeof value === 'string' ? dayText(value, tag) : lineOf(value);
   const [from, to] = [line(before), line(after)];
-  // Who edits nothing reads no files of drafts.
+  // A user who may not edit cannot read the files of drafts either.
   if (isText ? !roleAllows(me.role, 'getDraftText') : Math.max(from.length, to.length) <= longest)
     return (
       <>

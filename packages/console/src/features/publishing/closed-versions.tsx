@@ -9,7 +9,7 @@ import { draftQuery } from './publishing-queries.ts';
 /** Asked about at most; a larger change set is seldom made by hand. */
 const most = 20;
 
-/** Versions of edited products that are new and that nobody can register for: nothing else of the console would say so. */
+/** Lists new versions of edited products that no developer can register for: nothing else in the console would say so. */
 export function ClosedVersions({ slugs }: { readonly slugs: readonly string[] }) {
   const t = useText();
   const { call } = useServices();

@@ -15,7 +15,7 @@ import { TwoValues } from './two-values.tsx';
 
 type Side = 'mine' | 'theirs';
 const nameOf = ({ at, field }: EditConflict) => `${at} ${field}`;
-/** With what was looked at: who chose over a text has not chosen over the next one. */
+/** The key contains the conflicting values: a choice made over one text does not hold for the next one. */
 const keyOf = (conflict: EditConflict) => JSON.stringify(conflict);
 
 const mostSince = 3;
@@ -111,7 +111,7 @@ function PlaceOf({ conflict }: { readonly conflict: EditConflict }) {
   );
 }
 
-/** Whose theirs are: what was published since these edits began. */
+/** Lists what was published since these edits began: the other side of each conflict. */
 function PublishedSince() {
   const t = useText();
   const { call } = useServices();

@@ -24,7 +24,7 @@ test.each([
   [b, d, 'after', { parent: null, position: 3 }],
   [c, b, 'before', { parent: 'a', position: 0 }],
   [b, a, 'after', { parent: null, position: 1 }],
-  // Where it is already, and where it cannot be.
+  // The document is there already, or it cannot be moved there.
   [d, c, 'after', undefined],
   [c, d, 'before', undefined],
   [b, a, 'inside', undefined],

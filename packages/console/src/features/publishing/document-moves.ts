@@ -11,7 +11,7 @@ export interface Move {
   readonly to: { readonly parent?: string | null; readonly position: number } | undefined;
 }
 
-/** Where a document can be moved by one step. Places are counted without itself. */
+/** Lists the steps by which a document can be moved. Places are counted without the document itself. */
 export function movesOf(documents: readonly Placed[], document: Placed): readonly Move[] {
   const siblings = documents.filter(({ parent }) => parent === document.parent);
   const at = siblings.indexOf(document);
@@ -26,7 +26,7 @@ export function movesOf(documents: readonly Placed[], document: Placed): readonl
   ];
 }
 
-/** Where a dragged document is let go over another: the upper and the lower quarter of its row, or its middle. */
+/** The zone of a row over which a dragged document is dropped: its upper or lower quarter, or its middle. */
 export type Zone = 'before' | 'inside' | 'after';
 
 export function zoneAt(y: number, { top, height }: { readonly top: number; readonly height: number }): Zone {

@@ -3,7 +3,7 @@ import { diffLines } from 'diff';
 /** Lines of two texts: `same` of both, or those where they differ, each side's own. */
 export type LinePart = { readonly same: string[] } | { readonly sides: readonly [one: string[], other: string[]] };
 
-/** Two texts that share less than this have no comparison that anybody could read, and take long. */
+/** Texts with more edits or characters are not compared: the result would be unreadable, and would take long. */
 const mostEdits = 2_000;
 const longest = 1_000_000;
 
@@ -23,5 +23,5 @@ export function lineParts(one: string, other: string): LinePart[] | null {
   return parts;
 }
 
-/** Whether a text ends with its last line's end is no difference that anybody sees. */
+/** A missing line end after the last line does not count as a difference: no reader sees it. */
 const ended = (text: string) => (text === '' || text.endsWith('\n') ? text : `${text}\n`);

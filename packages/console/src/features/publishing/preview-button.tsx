@@ -6,7 +6,7 @@ import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 
 interface PreviewButtonProps {
-  /** The product whose page is shown; the catalogue without one. */
+  /** The product whose page is shown; the catalog without one. */
   readonly slug?: string;
   /** The page, by the product's id. */
   readonly page?: (id: string) => string;
@@ -32,7 +32,7 @@ export function PreviewButton({ slug, page = (id) => `/spec/${id}` }: PreviewBut
       toast({ kind: 'danger', text: error.constructor === Error ? error.message : reasonOf(error, t) });
     },
   });
-  // The tab is opened at once: after the answer a browser would take it for a pop-up that nobody asked for.
+  // The tab is opened at once: after the answer a browser would block it as a pop-up.
   return (
     <Button pending={open.isPending} onClick={() => open.mutate(window.open('about:blank', '_blank'))}>
       {t('publish.openPreview')}

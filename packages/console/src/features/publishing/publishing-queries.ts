@@ -31,7 +31,7 @@ export const specificationQuery = (call: Call, params: { readonly slug: string; 
   queryOptions({
     queryKey: [root, 'specification', params.slug, params.version],
     queryFn: () => call('getSpecificationDraft', { params }),
-    // As with a document.
+    // The same reasons hold as for a document.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -94,7 +94,7 @@ export function useEdit(slug: string, tellsError = true) {
   });
 }
 
-/** After a publication everything may be different. */
+/** Refetches everything: a publication may have changed all of it. */
 export function useForgetAll() {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: [root] });
@@ -132,7 +132,7 @@ export const textQuery = (call: Call, sha256: string | undefined) =>
     staleTime: Infinity,
   });
 
-/** Whom a mail about the end of a version would reach. */
+/** Asks which developers a mail about the end of a version would reach. */
 export const sunsetMailQuery = (call: Call, versionId: string) =>
   queryOptions({
     queryKey: [root, 'sunset-mail', versionId],

@@ -2,7 +2,7 @@ import type { Call } from '../../console-client.ts';
 
 export interface Sending {
   readonly call: Call;
-  /** From 0 to 1. */
+  /** Receives the part that is sent, from 0 to 1. */
   readonly onProgress?: (part: number) => void;
   readonly signal: AbortSignal;
 }

@@ -16,7 +16,7 @@ export function slugOf(title: string): string {
     .replace(/-$/, '');
 }
 
-/** As the contract's `slugSchema`, which no browser loads. */
+/** Checks the rule of the contract's `slugSchema`: the console does not load the schemas. */
 export function isSlug(text: string): boolean {
   return text.length <= 100 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 }

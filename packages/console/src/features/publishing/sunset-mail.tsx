@@ -12,7 +12,7 @@ import { useServices } from '../../services.tsx';
 import classes from './publishing.module.css';
 import { sunsetMailQuery } from './publishing-queries.ts';
 
-/** Where the published version ends: who is told of it, and the mail, shown before it is sent. */
+/** Shows which developers are told that the published version ends, and the mail before it is sent. */
 export function SunsetMail({ versionId }: { readonly versionId: string }) {
   const t = useText();
   const { call } = useServices();

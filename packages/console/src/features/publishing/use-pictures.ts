@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
 import { sendFile } from './send-file.ts';
 
-/** As the server has it (`portalCodeLimits.image`): a picture that is too large is not sent first. */
+/** The server's limit (`portalCodeLimits.image`): a picture that is too large is refused before it is sent. */
 const mostBytes = 4 * 1024 * 1024;
 /** What browsers call the kinds of picture that a document can show. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/svg+xml'];

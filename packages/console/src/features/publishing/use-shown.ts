@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /**
- * Holds what was shown first while it is asked for anew: nobody confirms what has moved under the pointer.
+ * Holds what was shown first while it is fetched anew: a user must not confirm what has changed under the pointer.
  * @returns what is shown, and what shows the latest from then on
  */
 export function useShown<T>(latest: T | undefined): readonly [shown: T | undefined, renew: () => void] {

@@ -6,7 +6,7 @@ import type { Translate } from '../../i18n/text.ts';
 import { Callers } from './callers.tsx';
 import classes from './publishing.module.css';
 
-/** Of one version: each operation that changes, beside who called it. */
+/** Lists each operation of one version that changes, beside the applications that called it. */
 export function VersionNotices({ notice }: { readonly notice: Notice }) {
   const t = useText();
   const tones = { breaking: 'warning', warning: 'strong', safe: 'neutral' } as const;

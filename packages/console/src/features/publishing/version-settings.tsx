@@ -138,7 +138,7 @@ function DeleteVersion({ data: { slug, published, version_ids }, version: { name
   );
 }
 
-/** Who loses a version, and how many registrations go with it. */
+/** Tells which developers lose a version, and how many registrations are removed with it. */
 function GoesWith({ id }: { readonly id: string }) {
   const { t, tag } = useLanguage();
   const { call } = useServices();

@@ -15,7 +15,7 @@ import classes from './publishing.module.css';
 import { specificationQuery } from './publishing-queries.ts';
 import { type TakeState, useTakeSpecification } from './use-take-specification.ts';
 
-/** Larger ones are checked and taken, and stay out of the editor: nobody edits them by hand, and each key would be slow. */
+/** Larger texts are checked and saved, but not shown in the editor: each key press would be slow. */
 const mostInEditor = 2_000_000;
 const longestLine = 50_000;
 

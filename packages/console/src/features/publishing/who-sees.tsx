@@ -12,7 +12,7 @@ interface WhoSeesProps {
   readonly name: string;
 }
 
-/** Who may see it, and who register: grants of teams, which are no part of a change set and hold at once. */
+/** Shows which teams may see it and which may register: their grants are no part of a change set and hold at once. */
 export function WhoSees({ id, name }: WhoSeesProps) {
   const t = useText();
   const { call } = useServices();

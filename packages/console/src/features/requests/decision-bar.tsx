@@ -18,7 +18,7 @@ interface DecisionBarProps {
   readonly onUnmark: () => void;
 }
 
-/** Always in the same place: what can be done about the request, whose turn it is, or who has decided. */
+/** The bar stays in the same place: it says what can be done about the request, which role decides, or who has decided. */
 export function DecisionBar({ request, mayDecide, marked, pending, onApprove, onAsk, onUnmark }: DecisionBarProps) {
   const { t } = useLanguage();
   const { status, kind, requested_scopes } = request;

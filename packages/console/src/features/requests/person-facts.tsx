@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { Fact, Facts } from '../../lib/facts.tsx';
 import { RecordLink } from '../../lib/record-link.tsx';
 
-/** Who asks: address, domain, since when, how they come in. */
+/** Shows the developer who asks: address, domain, the date of sign-up, the ways to log in. */
 export function PersonFacts({ developer, domain }: Pick<DeveloperReview, 'developer' | 'domain'>) {
   const { t, tag } = useLanguage();
   const wayIn = developer.sign_in.length === 2 ? 'passwordAndSso' : (developer.sign_in[0] ?? 'noWayIn');

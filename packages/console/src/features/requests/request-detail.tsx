@@ -47,7 +47,7 @@ export function RequestDetail({ reviewed, error, onRetry, actions }: RequestDeta
   );
 }
 
-/** On a phone, where the request is the page. */
+/** Leads back to the list on a phone, where the request is a page of its own. */
 function BackLink() {
   const t = useText();
   return (
@@ -108,7 +108,7 @@ function Content({ kind, review }: Reviewed) {
 }
 
 function Heading({ title, sentence }: { readonly title: string; readonly sentence: string | undefined }) {
-  // On a phone it is the page.
+  // The request is the whole page on a phone.
   const Title = usePhone() ? 'h1' : 'h2';
   return (
     <>

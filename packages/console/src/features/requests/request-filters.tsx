@@ -31,7 +31,7 @@ const none = {
   to: undefined,
 };
 
-/** What narrows the list, behind one button until somebody wants it or the address has some. */
+/** The filters of the list, folded behind one button until the user opens them or the address has some. */
 export function RequestFilterPanel({ call, filters, onChange }: RequestFiltersProps) {
   const t = useText();
   const id = useId();

@@ -4,7 +4,7 @@ import { isSame, keyText, type RequestKey } from './request-queries.ts';
 
 export interface ShownRow {
   readonly request: ManagedRequest;
-  /** Somebody else has decided it, or it is gone: it stays where it is until the list is asked for anew. */
+  /** Another user has decided the request, or it is gone: it stays where it is until the list is fetched anew. */
   readonly isGone: boolean;
 }
 
@@ -29,7 +29,7 @@ export function keepPlaces(shown: readonly ShownRow[], known: readonly ManagedRe
   const places = new Set(shown.map(({ request }) => keyText(request)));
   const last = known.findLastIndex((request) => places.has(keyText(request)));
   const added = known.map((request, at) => ({ request, at })).filter(({ request }) => !places.has(keyText(request)));
-  // With none of the rows left there is nothing to keep below.
+  // `last` is -1 when none of the rows is left: then every added request stands below.
   const below = added.filter(({ at }) => at > last).map(({ request }) => ({ request, isGone: false }));
   return { rows: [...kept, ...below], fresh: added.filter(({ at }) => at < last).map(({ request }) => request) };
 }

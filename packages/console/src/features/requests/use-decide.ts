@@ -19,8 +19,8 @@ export interface DecisionInput {
 }
 
 /**
- * Decides, tells in a toast what became of it, and asks anew for what the pages show. What somebody else was faster with is told
- * as theirs.
+ * Decides, tells the outcome in a toast, and refetches what the pages show. A decision that another user made first is told as
+ * theirs.
  * @param onSettled with those that do not wait here any more
  */
 export function useDecide(call: Call, onSettled: (keys: readonly RequestKey[]) => void) {
@@ -65,7 +65,7 @@ export function useDecide(call: Call, onSettled: (keys: readonly RequestKey[]) =
           decision,
           requests: requests.map(({ kind, id }) => ({ kind, id })),
           ...(reason && { reason, keep_reason: keepReason }),
-          // Always named: a request may ask for more by now.
+          // The scopes are always named: the request may ask for more by now.
           ...(decision === 'approve' && { scopes: [...scopes] }),
         },
       }),

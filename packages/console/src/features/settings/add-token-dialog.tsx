@@ -10,7 +10,7 @@ import { RoleChoice } from '../../lib/role-choice.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import type { AddDialogProps } from './token-section.tsx';
 
-/** In days; the last one is no end. */
+/** The ends in days; the last one means no end. */
 const ends = ['30', '90', '365', 'never'] as const;
 
 /** Asks for a name, a role and an end. */

@@ -69,7 +69,7 @@ function Domains({ domains }: Pick<Directory, 'domains'>) {
   );
 }
 
-/** Whom it manages, and the roles that it may give. */
+/** Tells which people a directory manages, and the roles that it may give. */
 function Managed({ for: people, roles }: Directory) {
   const t = useText();
   const given = new Set(roles.map(({ role }) => t(`role.${role}`)));

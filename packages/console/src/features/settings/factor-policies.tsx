@@ -9,7 +9,7 @@ import classes from './settings.module.css';
 
 type Policies = Pick<ManagedSettings, 'user_factor' | 'developer_factor'>;
 
-/** Who needs a second factor; the server asks for the proof of this moment. */
+/** Chooses which users need a second factor; the server asks for a fresh proof first. */
 export function FactorPolicies({ settings }: { readonly settings: ManagedSettings }) {
   const t = useText();
   const id = useId();

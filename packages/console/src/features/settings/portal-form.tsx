@@ -20,7 +20,7 @@ type Period = (typeof periods)[number];
 const fields = ['name', 'locale', 'allowed_time_period'] as const;
 type Field = (typeof fields)[number];
 
-/** What changes nobody's way in: name, language, how far back figures go. */
+/** Edits the settings that change no log-in: name, language, how far back figures go. */
 export function PortalForm({ settings }: { readonly settings: ManagedSettings }) {
   const { t, tag } = useLanguage();
   const { call } = useServices();
@@ -28,7 +28,7 @@ export function PortalForm({ settings }: { readonly settings: ManagedSettings })
   const [typed, setTyped] = useState<Partial<Pick<ManagedSettings, Field>>>({});
   const type = (part: typeof typed) => setTyped((all) => ({ ...all, ...part }));
   const shown = { ...settings, ...typed };
-  // Sent alone: what somebody else changes meanwhile stays.
+  // Only the changed fields are sent, so that what another user changes meanwhile is kept.
   const changed = Object.fromEntries(
     fields.flatMap((each) => {
       const value = shown[each].trim();

@@ -28,17 +28,17 @@ interface TokenSectionProps<Row, Made> {
   readonly anchor: string;
   readonly title: string;
   readonly text: string;
-  /** Instead of rows. */
+  /** The sentence that replaces the rows when there are none. */
   readonly none: string;
   /** Undefined until they are known. */
   readonly rows: readonly Row[] | undefined;
-  /** Between the name and the way to remove it. */
+  /** The columns between the name and the button that removes the row. */
   readonly columns: readonly DataColumn<Row>[];
   readonly add: string;
   readonly AddDialog: ComponentType<AddDialogProps<Made>>;
-  /** Where a row can be changed. */
+  /** The dialog that changes a row, where rows can be changed. */
   readonly EditDialog?: ComponentType<EditDialogProps<Row>>;
-  /** Beside the token, which is shown once. */
+  /** The warning beside the token, which is shown once. */
   readonly warning: (made: Made) => string;
   readonly fileName: string;
   readonly remove: (call: Call, id: string) => Promise<unknown>;
@@ -137,7 +137,7 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
   );
 }
 
-/** When a token was used last. */
+/** Tells when a token was used last. */
 export function LastUsed({ at }: { readonly at: string | null }) {
   const t = useText();
   return at ? <Moment at={at} /> : t('settings.tokenUnused');

@@ -39,7 +39,7 @@ export function WhatRuns() {
   );
 }
 
-/** When it ran and runs again; failures stand out until one run goes well. */
+/** Tells when a job ran and when it runs again; failures stand out until one run goes well. */
 function stateOf({ last_run_at, next_run_at, failures }: Status['jobs'][number], t: Words, tag: string): ReactNode {
   const ago = (moment: string) => timeAgo(new Date(moment), new Date(), tag);
   if (next_run_at === null) return t('settings.jobRuns');

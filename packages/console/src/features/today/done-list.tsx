@@ -89,7 +89,7 @@ export function DoneList({ done }: { readonly done: readonly AuditEvent[] }) {
         const name = known.find((each) => each === (sameAs[event] ?? event));
         const by = names[actor] ?? t('did.somebody');
         const what = (subject && names[subject]) ?? t('did.gone');
-        // An asterisk in somebody's name would end the emphasis.
+        // An asterisk in a user's name would end the emphasis.
         const words = { by: by.replaceAll('*', ''), what: what.replaceAll('*', '') };
         const text = t(`did.${name ?? 'unknown'}`, { ...words, event });
         return (

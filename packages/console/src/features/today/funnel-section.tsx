@@ -16,7 +16,7 @@ interface FunnelSectionProps {
   readonly hasNews: boolean;
 }
 
-/** From sign-up to first call: how many came how far, and which step takes long. */
+/** The steps from sign-up to first call: how many developers came how far, and which step takes long. */
 export function FunnelSection({ funnel, hasNews }: FunnelSectionProps) {
   const { t, tag } = useLanguage();
   if (!funnel)
@@ -85,7 +85,7 @@ function Step({ step: { step, count, median_s }, before, share, isSlow }: StepPr
   );
 }
 
-/** Less than a minute is no time that anybody waits. */
+/** A median of less than a minute is told as "at once". */
 function afterText(median: number, t: Translate, tag: string): string {
   return median < 60 ? t('funnel.atOnce') : t('funnel.after', { time: spanText(median * 1000, tag) });
 }

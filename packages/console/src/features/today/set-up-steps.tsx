@@ -8,7 +8,7 @@ import classes from './set-up-steps.module.css';
 
 type Portal = Today['portal'];
 
-/** In this order, each with the id of the screen where it is done. */
+/** The steps in their order, each with the id of the screen where it is done. */
 const steps = [
   { name: 'publish', screen: 'products', isDone: ({ products }: Portal) => products > 0 },
   { name: 'brand', screen: 'appearance', isDone: ({ branded }: Portal) => branded },

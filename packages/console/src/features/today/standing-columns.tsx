@@ -15,7 +15,10 @@ const states: Readonly<Record<Waiting['kind'], ColumnState>> = {
 
 const most = 5;
 
-/** A column for each thing that waits, up to five: whole where somebody waits, an outline for what ends, broken for what fails. */
+/**
+ * Draws a column for each thing that waits, up to five: whole for a person who waits, outlined for what ends, broken for what
+ * fails.
+ */
 export function StandingColumns({ kind, count }: Pick<Waiting, 'kind' | 'count'>) {
   const state = states[kind];
   return (

@@ -46,7 +46,7 @@ export function WaitingList({ waiting, isMine }: { readonly waiting: readonly Wa
 function Row({ row, isMine }: { readonly row: Waiting; readonly isMine: boolean }) {
   const { me } = useServices();
   const place = places[row.kind];
-  // Without names there is no list that this role could open.
+  // The server sends no names to a role that cannot open the list.
   if (!roleAllows(me.role, place.call) || row.examples.length === 0)
     return (
       <div className={classes.row}>
@@ -94,7 +94,7 @@ function exampleText({ examples: [first, second], count }: Waiting, t: Translate
   return count === 2 ? t('today.two', { first, second }) : t('today.and', { first, count: count - 1 });
 }
 
-/** Whom the end of versions will surprise. */
+/** Names the developers whom the end of versions will surprise. */
 function sunsetText(row: Waiting, t: Translate, tag: string): string | undefined {
   if (row.kind !== 'sunset') return undefined;
   const names = exampleText(row, t);

@@ -42,7 +42,7 @@ export function WebhookMenu({ webhook, onAct }: WebhookMenuProps) {
 interface WebhookConfirmProps {
   readonly webhook: Webhook;
   readonly act: 'rotate' | 'remove';
-  /** With the new secret. */
+  /** Receives the new secret. */
   readonly onDone: (secret: string | undefined) => void;
   readonly onClose: () => void;
 }

@@ -12,12 +12,12 @@ import { events, type WebhookEvent } from './webhook-queries.ts';
 interface WebhookDialogProps {
   /** One to change; undefined: a new one. */
   readonly webhook?: Webhook | undefined;
-  /** With the secret of a new one. */
+  /** Receives the secret of a new webhook. */
   readonly onDone: (secret: string | undefined) => void;
   readonly onClose: () => void;
 }
 
-/** Where to send, what, and whether names go with it. */
+/** Asks for the webhook's address, its events, and whether names are sent along. */
 export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) {
   const t = useText();
   const [url, setUrl] = useState(webhook?.url ?? '');

@@ -16,7 +16,7 @@ interface WebhookDialogsProps {
   readonly onRemoved?: () => void;
 }
 
-/** Whatever dialog an act needs, and the secret that comes of it. */
+/** Opens the dialog that an act needs, and shows the secret that comes of it. */
 export function WebhookDialogs({ asked, onClose, onRemoved }: WebhookDialogsProps) {
   const t = useText();
   const [secret, setSecret] = useState<string>();

@@ -7,7 +7,7 @@ import type { AskPage } from '../../lists/use-cursor-list.ts';
 
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-// As in people-queries.ts: names without the schemas, complete because the compiler says so.
+// The names are repeated here without loading the schemas, as in people-queries.ts; the compiler checks that none is missing.
 export const events = Object.keys({
   'registration.requested': 1,
   'registration.approved': 1,
@@ -73,7 +73,7 @@ export function deliveryQuery(call: Call, webhookId: string, deliveryId: string)
   return queryOptions({
     queryKey: ['webhooks', 'delivery', webhookId, deliveryId],
     queryFn: ({ signal }) => call('getWebhookDelivery', { params: { webhookId, deliveryId }, signal }),
-    // What is on its way arrives while somebody looks.
+    // A waiting delivery is fetched again until it has arrived.
     refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? 2_000 : false),
   });
 }

@@ -37,7 +37,7 @@ export function RecordPage({ back, title, under, acts, side, children }: RecordP
   );
 }
 
-/** Until the record is there, or instead of one that is gone. */
+/** Stands in for a record until it is there, and for one that is gone. */
 export function RecordMissing(props: {
   readonly back: ReactNode;
   readonly error: unknown;

@@ -6,7 +6,7 @@ import classes from './record-page.module.css';
 interface RecordTableProps<Row> extends Pick<DataTableProps<Row>, 'columns' | 'rows' | 'rowKey'> {
   readonly title: string;
   readonly action?: ReactNode;
-  /** Instead of rows. */
+  /** The sentence that replaces the rows when there are none. */
   readonly none: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Application, AuthStrategy } from '@stoa/contract/applications';
 
-/** Of short texts, in characters; the contract's too. */
+/** The most characters of a short text, as in the contract. */
 export const longestShort = 255;
 
 interface TextRule {
@@ -8,7 +8,7 @@ interface TextRule {
   readonly wire: string;
   readonly required?: boolean;
   readonly isShort?: boolean;
-  /** Where this strategy's form has no such field, nothing is asked or sent. */
+  /** The field belongs to strategies whose form has it; with any other strategy it is neither shown nor sent. */
   readonly onlyWith?: 'referenceId' | 'redirectUri';
 }
 
@@ -23,7 +23,7 @@ const textFields = {
 type TextName = keyof typeof textFields;
 type WireName = (typeof textFields)[TextName]['wire'];
 
-/** What the form holds while somebody types. */
+/** The content of the form while the user edits it. */
 export type ApplicationDraft = Readonly<Record<TextName, string>> & {
   readonly strategyId: string;
   readonly scopes: readonly string[];

@@ -23,7 +23,7 @@ export function ApplicationFacts(props: {
   const strategy = application.auth_strategy;
   const words = useApplicationText();
   const referenceLabel = t('applicationForm.referenceId');
-  // Where the portal makes the client, its section has the client ID; until it is made, this is a placeholder.
+  // When the portal makes the client, the client's section shows the client ID; until the client is made, this is a placeholder.
   const issued = strategy?.credential_type === 'client_credentials';
   return (
     <>

@@ -24,7 +24,7 @@ import { StrategyChoice } from './strategy-choice.tsx';
 export interface ApplicationFormProps {
   readonly initial: ApplicationDraft;
   readonly strategies: readonly AuthStrategy[];
-  /** By the strategy's id; undefined until they are known. */
+  /** The keys are strategy ids; undefined until the details are known. */
   readonly details?: ReadonlyMap<string, AuthStrategyDetails> | undefined;
   /** The strategy of an application that exists cannot be changed. */
   readonly strategyLocked: boolean;

@@ -13,11 +13,11 @@ import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 
 export interface ApplicationTableProps {
   readonly applications: readonly Application[];
-  /** By the strategy's id; undefined until they are known. */
+  /** The keys are strategy ids; undefined until the details are known. */
   readonly details: ReadonlyMap<string, AuthStrategyDetails> | undefined;
   /** What clients are at, by the application's id; undefined until it is known. */
   readonly states: ReadonlyMap<string, Client['state']> | undefined;
-  /** Of the summary's period, by the application's id; undefined until they are known or where there are none. */
+  /** The figures of the summary's period by application id; undefined until they are known, and where the portal has none. */
   readonly figures: ReadonlyMap<string, { readonly requests: number; readonly errors: number }> | undefined;
   /** Whether there is a place for figures, also while they are on the way. */
   readonly hasFigures: boolean;
@@ -132,7 +132,7 @@ export function ApplicationTable(props: ApplicationTableProps) {
   );
 }
 
-/** Only what is not as it should be. */
+/** Shows a client's state only where it needs attention. */
 function ClientState({ state }: { state: Client['state'] | undefined }) {
   const words = useApplicationText();
   if (state !== 'failed' && state !== 'creating') return null;

@@ -32,7 +32,7 @@ export function ClientProofForm({ application, proof, details, onProven }: Clien
   const { call } = useServices();
   const [token, setToken] = useState('');
   const [tried, setTried] = useState(false);
-  // As it is copied from a request.
+  // The token may be pasted as it stands in a request, with its `Bearer`.
   const bare = token.trim().replace(/^Bearer\s+/i, '');
   const missing = bare === '';
   const prove = useMutation({

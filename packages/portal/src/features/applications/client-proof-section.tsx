@@ -17,7 +17,7 @@ import styles from './client-section.module.css';
 
 export interface ClientProofSectionProps {
   readonly application: Application;
-  /** Whose tokens the strategy accepts. */
+  /** The details of the strategy that says whose tokens are accepted. */
   readonly details: AuthStrategyDetails | null | undefined;
 }
 
@@ -31,7 +31,7 @@ export function ClientProofSection({ application, details }: ClientProofSectionP
   const query = useQuery(clientProofQuery(call, application.id));
   const proof = query.data;
 
-  // Once the client is proven the form disappears, and the focus with it.
+  // The form disappears once the client is proven, and the focus would be lost with it.
   useEffect(() => {
     if (justProven && proof?.state === 'proven') state.current?.focus();
   }, [justProven, proof?.state]);

@@ -13,7 +13,7 @@ export interface FirstStepsSectionProps {
   readonly step: FirstStep;
   /** One that is approved: where the first call can be made. */
   readonly registration: Registration | undefined;
-  /** Where a step is done. */
+  /** Links to the page where a step is done. */
   readonly link: (step: FirstStep, text: string) => ReactNode;
 }
 

@@ -8,9 +8,9 @@ export type FirstStep = 'key' | 'access' | 'review' | 'call';
 
 export interface FirstStepFacts {
   readonly application: Application;
-  /** Of an application with API keys. */
+  /** Undefined for an application without API keys. */
   readonly keys: readonly CredentialUsage[] | undefined;
-  /** Of an application whose client the portal makes. */
+  /** Undefined for an application whose client the portal does not make. */
   readonly client: Client['state'] | undefined;
   readonly registrations: readonly Registration[];
 }

@@ -19,7 +19,7 @@ export function RotateSecretDialog(props: { application: Pick<Application, 'id' 
     mutationFn: () => call('rotateClientSecret', { params: { applicationId: application.id } }),
     gcTime: 0,
     onSuccess: () => toast({ kind: 'success', text: t('apps.secretRefreshed') }),
-    // Also after a refusal: the provider may go on trying, and the secret then waits to be revealed.
+    // The state is fetched after a refusal too: the provider may go on trying, and the secret then waits to be revealed.
     onSettled: () => void queries.invalidateQueries({ queryKey: clientQuery(call, application.id).queryKey }),
   });
   if (rotate.data) return <ClientSecretPanel name={application.name} secret={rotate.data} onClose={onClose} />;

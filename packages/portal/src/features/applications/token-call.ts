@@ -16,7 +16,7 @@ export function tokenCall(issuer: string | undefined, scopes: readonly string[])
   ];
 }
 
-/** Between the double quotes of a shell a name is a name, and no command. */
+/** Escapes what a shell would expand between double quotes, so that a name never becomes a command. */
 export function quoted(text: string): string {
   return text.replace(/["$`\\]/g, '\\$&');
 }

@@ -79,7 +79,7 @@ describe('portal §3: what a certificate is good for', () => {
 describe('portal §2: certificate generate/upload/update/delete showing the expiration date', () => {
   it('portal §3: shows the thumbprint, which can be copied, and the expiration date as M/d/yyyy', async () => {
     await open();
-    // With a clipboard that can be read.
+    // The user-event setup brings a clipboard that can be read.
     const reader = userEvent.setup();
     const shown = await section();
     expect((await shown.findByText('Expires')).nextElementSibling?.textContent).toBe('11/30/2099');

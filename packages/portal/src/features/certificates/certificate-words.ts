@@ -12,7 +12,7 @@ export function thumbprintLines(thumbprint: string): string[] {
 /** Days in which an end is near enough to be told. */
 const nearDays = 30;
 
-/** Where a certificate stands: its end is told when it is near, its start when it is still to come. */
+/** Tells the state of a certificate: its end when that is near, its start when that is still to come. */
 export function certificateState(
   { not_before, not_after }: { readonly not_before: string; readonly not_after: string },
   now: Date,

@@ -17,7 +17,7 @@ export interface GenerateCertificateDialogProps {
   readonly applicationId: string;
   /** The application's name, for the file. */
   readonly name: string;
-  /** There is one already, which the new one replaces. */
+  /** The application has a certificate already, which the new one replaces. */
   readonly replaces: boolean;
   readonly onClose: () => void;
 }

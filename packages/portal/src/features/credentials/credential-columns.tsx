@@ -100,7 +100,7 @@ export function useCredentialColumns(actions: {
   ];
 }
 
-/** A key that was rotated says by which, and whether somebody still uses it: until then it must not end. */
+/** A key that was rotated names its successor and says whether a client still uses it: until none does, it must not end. */
 function Replacement({ credential, by }: { credential: CredentialUsage; by: CredentialUsage | undefined }) {
   const words = useApplicationText();
   if (!by) return null;

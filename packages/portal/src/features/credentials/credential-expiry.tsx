@@ -5,7 +5,7 @@ import styles from './credential-section.module.css';
 const soonMs = 7 * 86_400_000;
 
 /**
- * When a key ends, louder the nearer it is.
+ * Tells when a key ends, more strongly the nearer the end is.
  * @param exact with the time of day
  */
 export function CredentialExpiry({ at, exact = false }: { at: string; exact?: boolean }) {

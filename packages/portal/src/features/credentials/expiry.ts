@@ -1,6 +1,6 @@
 export const expiryChoices = ['never', '30', '90', '365', 'date'] as const;
 
-/** When a new key is to end, as the form holds it. */
+/** The end of a new key, as the form holds it. */
 export interface Expiry {
   readonly choice: (typeof expiryChoices)[number];
   /** `yyyy-mm-dd`, as a date field writes it; counts where the choice is `date`. */
@@ -22,7 +22,7 @@ export function isReady(expiry: Expiry, now: Date): boolean {
   return end !== undefined && end > now;
 }
 
-/** Today where the reader is, as a date field wants it. */
+/** Returns the reader's local date in the form that a date field takes. */
 export function today(now: Date): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

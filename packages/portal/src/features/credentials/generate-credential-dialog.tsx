@@ -27,7 +27,7 @@ export function GenerateCredentialDialog({ applicationId, onClose }: { applicati
         body: { display_name: name, expires_at: endOf(expiry, new Date())?.toISOString() },
       }),
     gcTime: 0,
-    // Also after an answer that was lost: the key may be there.
+    // The keys are fetched again when the answer was lost too: the key may have been made.
     onSettled: () => queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey }),
   });
   if (generate.data) {

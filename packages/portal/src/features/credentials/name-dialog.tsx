@@ -20,7 +20,7 @@ export interface NameDialogProps {
   readonly lead?: ReactNode;
   /** More fields, below the name. */
   readonly children?: ReactNode;
-  /** They are not right yet, and say so once somebody has tried. */
+  /** The children are not valid yet, and say so after the first attempt to submit. */
   readonly unready?: boolean;
   readonly onTry?: () => void;
   readonly onSubmit: (name: string) => void;

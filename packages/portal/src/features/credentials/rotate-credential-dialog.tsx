@@ -20,7 +20,7 @@ export interface RotateCredentialDialogProps {
   readonly credential: CredentialUsage;
   /** Names that are taken. */
   readonly names: readonly string[];
-  /** There is no room for a second key: the old one must go. */
+  /** The application has no room for a second key: the old one must go. */
   readonly full: boolean;
   readonly onClose: () => void;
 }
@@ -44,7 +44,7 @@ export function RotateCredentialDialog(props: RotateCredentialDialogProps) {
         body: { display_name, grace_seconds: seconds },
       }),
     gcTime: 0,
-    // Also after an answer that was lost: the key may be there.
+    // The keys are fetched again when the answer was lost too: the key may have been made.
     onSettled: () => queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey }),
   });
   if (rotate.data) {

@@ -1,4 +1,4 @@
-/** For how long the old key may go on working, in seconds. */
+/** The seconds for which the old key may go on working. */
 export const overlaps: readonly number[] = [3_600, 86_400, 7 * 86_400, 30 * 86_400, 0];
 
 /** "in 1 hour", "in 7 days". */
@@ -7,7 +7,7 @@ export function overlapWords(seconds: number, tag: string): string {
   return seconds < 86_400 ? format.format(seconds / 3_600, 'hour') : format.format(seconds / 86_400, 'day');
 }
 
-/** When the old key ends: a rotation never lengthens its life. */
+/** Returns when the old key ends: a rotation never lengthens its life. */
 export function endOfOld({ expires_at }: { readonly expires_at: string | null }, seconds: number, now: Date): Date {
   const wanted = now.getTime() + seconds * 1000;
   return new Date(expires_at ? Math.min(wanted, Date.parse(expires_at)) : wanted);

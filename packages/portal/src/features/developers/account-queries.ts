@@ -34,7 +34,7 @@ export function passkeysQuery(call: Call) {
   });
 }
 
-/** Where the developer is logged in; this browser first, then the one used last. */
+/** Asks for the developer's sessions: this browser's first, then the one used last. */
 export function sessionsQuery(call: Call) {
   return queryOptions({
     queryKey: [...accountKey, 'sessions'],

@@ -1,9 +1,9 @@
 import type { PortalServices } from '../../services.tsx';
 
 /**
- * After a successful log-in: fetches the profile, saves the session and takes the remembered path.
- * @returns where to go: the account page first, where the portal requires a second factor that was not given
- * @throws what the calls throw; before the profile is there, the session is as it was
+ * Completes a successful log-in: fetches the profile, saves the session and takes the remembered path.
+ * @returns the path to open: the account page where the portal requires a second factor that was not given
+ * @throws what the calls throw; until the profile is there, the session stays as it was
  */
 export async function finishLogIn({ call, session }: PortalServices): Promise<string> {
   const developer = await call('getCurrentDeveloper', {});

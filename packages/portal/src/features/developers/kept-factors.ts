@@ -8,7 +8,7 @@ const key = 'stoa_factors';
 
 interface KeptFactors {
   readonly factors: Factors;
-  /** When the server told them, in milliseconds since the epoch. */
+  /** The time of the server's answer, in milliseconds since the epoch. */
   readonly at: number;
 }
 

@@ -11,7 +11,7 @@ import { useServices } from '../../services.tsx';
 import styles from './account-form.module.css';
 import { accountQuery } from './account-queries.ts';
 
-/** The developer's name, which may change, and e-mail address, which may not. */
+/** The developer's name, which may change, and email address, which may not. */
 export function NameForm({ developer }: { developer: Pick<Developer, 'full_name' | 'email'> }) {
   const t = useText();
   const { call } = useServices();

@@ -14,7 +14,7 @@ interface ProofDialogProps {
   readonly onProven: () => void;
 }
 
-/** Stands before a change of how somebody logs in, when the log-in was long ago. */
+/** Asks for proof before a change of the developer's ways to log in, when the log-in was long ago. */
 export function ProofDialog({ kind, provider, onClose, onProven }: ProofDialogProps) {
   const t = useText();
   const { call } = useServices();
@@ -32,7 +32,7 @@ export function ProofDialog({ kind, provider, onClose, onProven }: ProofDialogPr
   );
 }
 
-/** For an account without a password: a log-in of this moment at its provider. */
+/** Asks an account without a password to log in anew at its provider. */
 function SignInDialog({ provider, onClose }: Pick<ProofDialogProps, 'provider' | 'onClose'>) {
   const t = useText();
 

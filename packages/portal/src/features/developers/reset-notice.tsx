@@ -11,7 +11,7 @@ const ResetBanner = lazy(async () => ({ default: (await import('@stoa/factors-vi
 /** Milliseconds that the page has for what it shows first. */
 const waitMs = 1_000;
 
-/** Says on every page but the account's that an operator resets the second factor of whoever is signed in. */
+/** Says on every page but the account's that an operator resets the second factor of the signed-in developer. */
 export function ResetNotice({ developerId }: { readonly developerId: string }) {
   const { call } = useServices();
   const [isCalm, setCalm] = useState(false);

@@ -15,7 +15,7 @@ import { useServices } from '../../services.tsx';
 import { sessionsQuery } from './account-queries.ts';
 import styles from './session-list.module.css';
 
-/** Where the developer is logged in, each with a button that ends it; this browser's session ends by logging out. */
+/** Lists the developer's sessions, each with a button that ends it; this browser's session ends by logging out. */
 export function SessionList({ sessions }: { sessions: readonly ListedSession[] }) {
   const t = useText();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: readonly ListedSession[] }
   const { queryKey } = sessionsQuery(call);
   const end = useMutation({
     mutationFn: async (sessionId: string) => {
-      // Over already is what was wanted.
+      // A session that is already over (404) is the wanted outcome.
       await call('endDeveloperSession', { params: { sessionId } }).catch((error: unknown) => {
         if (!hasStatus(error, 404)) throw error;
       });

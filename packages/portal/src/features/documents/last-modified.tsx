@@ -1,7 +1,7 @@
 import { useLanguage } from '../../i18n/language.tsx';
 import styles from './last-modified.module.css';
 
-/** When the document last changed: the day, as the reader writes it. */
+/** Shows the day of the document's last change in the reader's language. */
 export function LastModified({ at }: { at: string }) {
   const { t, tag } = useLanguage();
   const date = new Date(at);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { Heading } from './headings.ts';
 
-/** Between two looks, in milliseconds. */
+/** The milliseconds between two measurements. */
 const pause = 100;
-/** Below the page's bar, in pixels: a heading there has just been reached. */
+/** The pixels below the window's top, under the page's bar, at which a heading counts as reached. */
 const readFrom = 96;
 
 /** The anchor of the last section whose heading has passed the top of the window; at first the first one. */

@@ -28,7 +28,7 @@ export function JwtInspector({ matches }: { matches: (claims: JsonObject) => Rea
           className={styles.token}
           rows={8}
           value={pasted}
-          // Not even the browser keeps or sends it: no autofill, no spelling service.
+          // The browser must not keep or send the token either: no autofill, no spelling service.
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -11,13 +11,13 @@ export interface CatalogueBarProps {
   readonly count?: ReactNode;
   readonly view: CatalogueView;
   readonly onView: (view: CatalogueView) => void;
-  /** Without products there is nothing to lay out: the choice is off and says so. */
+  /** The catalog has no products to lay out: the choice is disabled and says so. */
   readonly empty?: boolean;
   /** Narrows what is listed. */
   readonly filter?: ReactNode;
 }
 
-/** The catalogue's second line: what is listed, how many, and as what. */
+/** The catalog's second line: what is listed, how many, and as what. */
 export function CatalogueBar({ count, view, onView, empty = false, filter }: CatalogueBarProps) {
   const t = useText();
   const title = useId();

@@ -15,7 +15,7 @@ export interface CatalogueHeroProps {
   readonly coverUrl?: string;
 }
 
-/** The catalogue's first line: what this portal is, the search, and the catalogue drawn as a porch. */
+/** The catalog's first line: what this portal is, the search, and the catalog drawn as a porch. */
 export function CatalogueHero({ title, lede, search, portico, coverUrl }: CatalogueHeroProps) {
   const figure = coverUrl ? <img className={classes.cover} src={coverUrl} alt="" /> : portico;
   return (

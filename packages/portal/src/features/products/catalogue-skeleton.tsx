@@ -16,7 +16,7 @@ const shapes = [
 const columns = (count: number): VersionColumn[] =>
   Array.from({ length: count }, (_, at) => ({ state: at === count - 1 ? 'latest' : 'supported' }));
 
-/** The catalogue's grid while it is on its way; drawn after 300 ms, announced at once. */
+/** The catalog's grid while it is on its way; drawn after 300 ms, announced at once. */
 export function CatalogueSkeleton({ cells = 8 }: { readonly cells?: number }) {
   const t = useText();
   return (

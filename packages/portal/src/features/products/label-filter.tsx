@@ -12,7 +12,7 @@ export interface LabelFilterProps {
   readonly onChange: (labels: readonly string[]) => void;
 }
 
-/** Narrows the catalogue to products with a label, or several. Nothing where no product has labels. */
+/** Narrows the catalog to products with a label, or several. Nothing where no product has labels. */
 export function LabelFilter({ chosen, onChange }: LabelFilterProps) {
   const t = useText();
   const { call } = useServices();

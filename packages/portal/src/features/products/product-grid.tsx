@@ -17,7 +17,7 @@ export interface ProductListProps {
   readonly busy?: boolean;
 }
 
-/** The catalogue's products as cells between hairlines: versions, name, what it is for, labels, two links. */
+/** The catalog's products as cells between hairlines: versions, name, what it is for, labels, two links. */
 export function ProductGrid({ products, columns, specified, busy = false }: ProductListProps) {
   const t = useText();
   return (

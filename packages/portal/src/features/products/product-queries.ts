@@ -39,7 +39,7 @@ export function productVersionsQuery(call: Call, productId: string) {
   });
 }
 
-/** When a version ends, where that was said. */
+/** Asks for the announced end of a version, if there is one. */
 export function versionLifecycleQuery(call: Call, productId: string, productVersionId: string) {
   return queryOptions({
     queryKey: ['products', productId, 'versions', productVersionId, 'lifecycle'],

@@ -48,7 +48,7 @@ it('portal §2: one of 200 versions is found by typing', async () => {
   const onChange = vi.fn();
   await renderInPortal(<VersionSelect versions={versions(200)} value="v199" onChange={onChange} />);
   const input = await screen.findByPlaceholderText('Find a version');
-  // As the plain one that it takes the place of, it has a name and no line above it.
+  // Like the plain select that it replaces, it has a name and no visible label above it.
   expect(screen.getByLabelText('Version')).toBe(input);
   expect(screen.getByText('Version').className).toMatch(/hidden/);
   await userEvent.click(input);

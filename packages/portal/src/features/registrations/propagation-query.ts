@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Call } from '../../lib/call.ts';
 import { useServices } from '../../services.tsx';
 
-/** On how many gateways something is in effect as it is now. */
+/** Counts the gateways on which the present state of something is in effect. */
 export interface Reach {
   readonly gateways: number;
   readonly active: number;

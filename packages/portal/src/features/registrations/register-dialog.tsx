@@ -64,7 +64,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
           ...(scopes.value && offered.length > 0 ? { scopes: [...scopes.value] } : {}),
         },
       }),
-    // Also after a refusal: another tab may have been faster.
+    // The version is fetched again after a refusal too: another tab may have been faster.
     onSettled: (_answer, _error, application) => {
       void queries.invalidateQueries({
         queryKey: ['products', props.version.productId, 'versions', props.version.productVersionId],

@@ -117,7 +117,7 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
         />
       )}
       {unseen.length > 0 && <HiddenRegistrations application={application} registrations={unseen} />}
-      {/* Always there, so that what appears in it is announced. */}
+      {/* The element is always rendered, so that a screen reader announces what appears in it. */}
       <p className={styles.note} role="status">
         {propagation && isBehind(propagation) && words('reach.application', told(propagation))}
       </p>

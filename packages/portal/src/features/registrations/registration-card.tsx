@@ -52,7 +52,7 @@ export function RegistrationCard({ config, versionName, reason, onRegister, chil
   );
 }
 
-/** In the place of applications of which nobody knows yet how many there are: what follows the card is not seen until then. */
+/** Stands for applications whose number is not known yet: what follows the card stays hidden until then. */
 export function AwaitedApplications() {
   return <span className={styles.awaited} hidden />;
 }

@@ -14,8 +14,9 @@ export interface WantedScopes {
 }
 
 /**
- * The scopes to ask for: those of the application that the version offers, until others are chosen for this very application.
- * Not the version's granted scopes: an application that can be chosen has no registration, and the answer would be 404.
+ * Returns the scopes to ask for: those of the application that the version offers, until others are chosen for this very
+ * application. The version's granted scopes are not asked for: an application that can be chosen has no registration, and the
+ * answer would be 404.
  */
 export function useWantedScopes(applicationId: string | undefined, offered: readonly string[]): WantedScopes {
   const { call } = useServices();

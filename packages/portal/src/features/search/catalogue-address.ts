@@ -1,20 +1,20 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-/** What a visitor sees of the catalogue. All of it is in the address, for Back, a reload and a shared link. */
+/** What a visitor sees of the catalog. All of it is in the address, for Back, a reload and a shared link. */
 export interface CatalogueAddress {
   /** What is searched for, in `q`. */
   readonly words: string;
-  /** In `page`, from 1. */
+  /** The number in `page`, counted from 1. */
   readonly page: number;
-  /** What the catalogue is narrowed to, in `label`: `key:value`, all of which a product must have. */
+  /** What the catalog is narrowed to, in `label`: `key:value`, all of which a product must have. */
   readonly labels: readonly string[];
 }
 
-/** As the server takes them (contract, `labelsFilter`); other parameters of the address are not filters. */
+/** The server takes labels in this form (contract, `labelsFilter`); other parameters of the address are not filters. */
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}:[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/;
 const mostLabels = 10;
-/** As many letters as the field takes. */
+/** The field takes no more letters. */
 const mostLetters = 255;
 
 /** Reads `?q=parcels&page=2&label=team:payments,tier:gold`; labels each once, at most ten. Pure. */
@@ -29,7 +29,7 @@ export function catalogueIn(search: unknown): CatalogueAddress {
 }
 
 /**
- * The catalogue's address, and the way to another one. Other words or labels begin at page 1. `replace` where each step
+ * The catalog's address, and the way to another one. Other words or labels begin at page 1. `replace` where each step
  * is none to come back to, as while typing.
  */
 export function useCatalogueAddress() {

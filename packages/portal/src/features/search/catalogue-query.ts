@@ -3,12 +3,12 @@ import type { Call } from '../../lib/call.ts';
 
 export const cataloguePageSize = 12;
 
-/** What a page of the catalogue was searched for: the same for all pages of one search. */
+/** What a page of the catalog was searched for: the same for all pages of one search. */
 export function narrowedBy(words: string, labels: readonly string[]): string {
   return JSON.stringify([words, labels]);
 }
 
-/** One page of the catalogue. The products of the previous search stay on the screen until the next ones are here. */
+/** One page of the catalog. The products of the previous search stay on the screen until the next ones are here. */
 export function catalogueQuery(call: Call, words: string, page: number, labels: readonly string[] = []) {
   return queryOptions({
     queryKey: ['search', 'product-catalog', words, page, labels],

@@ -14,7 +14,7 @@ export interface OperationNeighboursProps {
   readonly source: RevisionSource;
   readonly row: number;
   readonly position: number;
-  /** Somebody is about to open an operation. */
+  /** The reader is about to open an operation. */
   readonly onIntent: (position: number) => void;
 }
 

@@ -13,7 +13,10 @@ interface Ahead {
   readonly coming: Map<string, Promise<unknown>>;
 }
 
-/** Apart from the queries: each of those costs timers and listeners, and most of what comes ahead is never opened. */
+/**
+ * The operations are kept apart from the queries: each query costs timers and listeners, and most of what comes ahead is never
+ * opened.
+ */
 const aheads = new WeakMap<QueryClient, Ahead>();
 
 /**

@@ -32,7 +32,7 @@ export function referenceQuery(source: ReferenceSource) {
       }
     },
     staleTime: 60_000,
-    // A reader who comes back to a tab must not have the page changed under the eyes; parts say when they are outdated.
+    // The page must not change under the eyes of a reader who comes back to the tab; parts say when they are outdated.
     refetchOnWindowFocus: false,
   });
 }

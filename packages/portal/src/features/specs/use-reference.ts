@@ -40,7 +40,7 @@ export type ReferencePlace =
   | { readonly kind: 'unknown'; readonly name: string }
   | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void };
 
-/** Where a fragment such as `/pets/listPets` leads (contract §C.4). */
+/** Resolves the place that a fragment such as `/pets/listPets` names (contract §C.4). */
 export function useReferencePlace(
   manifest: ReferenceManifest | null | undefined,
   source: RevisionSource,

@@ -12,9 +12,9 @@ export interface Whose {
 export interface StatsQuestion {
   readonly metric: Metric;
   readonly dimensions: readonly Exclude<Dimension, 'TIME'>[];
-  /** With buckets, else one figure for each value of the dimensions. */
+  /** The figures come in time buckets; otherwise there is one for each value of the dimensions. */
   readonly byTime: boolean;
-  /** Only answers of this class: `4XX`. */
+  /** Only answers of this class are counted, such as `4XX`. */
   readonly statusGroup?: '4XX' | '5XX';
 }
 
@@ -27,7 +27,7 @@ export interface Figure {
 
 export interface StatsAnswer {
   readonly figures: readonly Figure[];
-  /** There are more values of a dimension than the server tells. */
+  /** The dimension has more values than the server tells. */
   readonly truncated: boolean;
 }
 

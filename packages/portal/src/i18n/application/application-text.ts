@@ -5,7 +5,7 @@ import type { texts as english } from './en.ts';
 
 export type TranslateApplication = TranslateOf<typeof english>;
 
-/** The texts of an application's own page: a table of its own, so that the catalogue need not carry them. */
+/** The texts of an application's own page: a table of its own, so that the catalog need not carry them. */
 const table = lazyTable<typeof english>({
   en: () => import('./en.ts'),
   ca_ES: () => import('./ca-es.ts'),

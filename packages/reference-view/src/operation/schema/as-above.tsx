@@ -2,7 +2,7 @@ import { useReferenceText } from '../../i18n/reference-text.ts';
 import { fieldId } from '../field-path.ts';
 import styles from './toggle.module.css';
 
-/** Where a schema holds itself: the way back to the row that shows it. */
+/** Leads back to the row that shows a schema, where the schema holds itself. */
 export function AsAbove({ path }: { readonly path: string }) {
   const r = useReferenceText();
   function goThere() {

@@ -154,7 +154,7 @@ interface CountWords {
   readonly range: (value: string) => string;
   readonly one: string;
   readonly least: (value: string) => string;
-  /** Without a value: of one. */
+  /** A limit of 1 is passed as undefined. */
   readonly most: (value: string | undefined) => string;
   readonly notEmpty?: string;
 }

@@ -11,7 +11,7 @@ import type { SchemaView } from './schema-view.ts';
 import { itemsOf, typeNames } from './type-names.ts';
 
 /**
- * Who reads: the caller sees a request without what only the server writes (`readOnly`), and a response without what
+ * The side that reads: the caller sees a request without what only the server writes (`readOnly`), and a response without what
  * only the caller writes (`writeOnly`).
  */
 export type Reading = 'request' | 'response';

@@ -11,7 +11,7 @@ import type { SchemaView } from './schema-view.ts';
 import { areMixed, showAmong, showInLine, showJson } from './show-value.ts';
 
 const firstValues = 12;
-/** Of thousands of values so many are drawn at a time: all at once would hold the page up. */
+/** The values that are drawn at a time: thousands at once would hold the page up. */
 const valuesAtOnce = 500;
 const longestShown = 20_000;
 const mostExamples = 5;
@@ -22,7 +22,7 @@ interface FactsProps {
   readonly inner: SchemaView;
   /** What is known beside the schema: how a parameter is written, for instance. */
   readonly beside?: readonly Constraint[];
-  /** In place of the schema's: a parameter's own. */
+  /** The parameter's own examples, which replace the schema's. */
   readonly examples?: readonly unknown[];
 }
 

@@ -17,7 +17,7 @@ interface FieldListProps {
   readonly depth: number;
 }
 
-/** The fields of an object, row by row. Of very many the first hundred, then all on demand. */
+/** Draws the fields of an object, row by row: the first hundred, and all others on demand. */
 export function FieldList({ Row, fields, path, depth }: FieldListProps) {
   const r = useReferenceText();
   const { store, target } = useOperation();

@@ -58,7 +58,7 @@ export function createSchemaStore(schemas: ReferenceSchemas, loadSchema: LoadSch
           for (const [name, schema] of Object.entries(found)) if (lookup(name) === undefined) fetched.set(name, schema);
           views = new WeakMap();
           states.delete(ref);
-          // An answer without what was asked for is a failure, or the reader would wait for ever.
+          // An answer without what was asked for is a failure, or the reader would wait forever.
           if (lookup(ref) === undefined) states.set(ref, 'failed');
           if (!signal.aborted) tell();
         },

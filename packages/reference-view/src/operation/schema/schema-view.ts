@@ -25,7 +25,7 @@ export interface SchemaView {
   readonly choices: SchemaChoices | undefined;
   /** What hangs below: properties, items of a tuple, conditions. */
   readonly children: readonly SchemaChild[];
-  /** Of an array: what each item is. Its children and choices are shown in place of the array's. */
+  /** The schema of each item of an array. Its children and choices are shown in place of the array's. */
   readonly element: JsonSchema | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface TypeName {
   readonly ref?: string;
   readonly format?: string;
   readonly items?: readonly TypeName[];
-  /** Of `choice`: how many there are. */
+  /** The number of choices of a `choice`. */
   readonly count?: number;
 }
 

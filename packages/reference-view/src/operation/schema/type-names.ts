@@ -26,7 +26,7 @@ export function typeNames(given: unknown, lookup: Lookup, depth = 0): readonly T
   return schema.nullable === true ? withNull(names) : names;
 }
 
-/** Of an array: what each of its items is; undefined of anything else. */
+/** Returns the schema of each item of an array; undefined of anything else. */
 export function itemsOf(schema: JsonSchemaObject): JsonSchema | undefined {
   if (schema.items === undefined || 'prefixItems' in schema) return undefined;
   return schema.items as JsonSchema;

@@ -24,7 +24,7 @@ interface ValueBlockProps {
   readonly depth: number;
   /** A whole body, or one of several alternatives. */
   readonly as: 'body' | 'option';
-  /** Of an alternative: the fields that stand above it. */
+  /** The fields that stand above an alternative. */
   readonly beside?: readonly SchemaChild[];
 }
 

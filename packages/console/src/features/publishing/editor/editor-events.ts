@@ -23,7 +23,7 @@ export function editorEvents({ onText, onFiles, onPasteText }: Events): Extensio
         if (!dataTransfer || dataTransfer.files.length === 0) return false;
         const at = view.posAtCoords({ x: clientX, y: clientY });
         if (at !== null) view.dispatch({ selection: { anchor: at } });
-        // Without an answer the library would write the file's bytes into the text.
+        // The event must be answered as handled: otherwise the editor would write the file's bytes into the text.
         onFiles([...dataTransfer.files]);
         return true;
       },

@@ -24,7 +24,7 @@ import type { EditorKind } from './mounted-editor.tsx';
 export const languageSlot = new Compartment();
 export const phrasesSlot = new Compartment();
 
-/** How a text is coloured; a Markdown text also goes on with a list or a quotation on the next line. */
+/** How a text is colored; a Markdown text also goes on with a list or a quotation on the next line. */
 export function languageOf(kind: EditorKind, isJson: boolean): Extension {
   if (kind === 'markdown') return markdown({ base: markdownLanguage, completeHTMLTags: false });
   return isJson ? json() : yaml();

@@ -74,7 +74,7 @@ export const editorTheme = EditorView.theme({
   },
 });
 
-/** Few colours: what is no prose stands back, what is a name stands out. */
+/** Few colors: what is no prose stands back, what is a name stands out. */
 export const tokenColors = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '650' },
   { tag: tags.strong, fontWeight: '650' },

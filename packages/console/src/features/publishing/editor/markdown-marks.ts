@@ -1,7 +1,10 @@
 import { EditorSelection, type EditorState, type Extension, Prec, type TransactionSpec } from '@codemirror/state';
 import { type Command, EditorView, keymap } from '@codemirror/view';
 
-/** Ctrl or ⌘ with B, I and K: bold, italic and, of what is selected, a link. Before the library's own keys, of which one is Ctrl+I. */
+/**
+ * Ctrl or ⌘ with B, I and K: bold, italic and, of what is selected, a link. They come before the library's own keys, which have
+ * Ctrl+I.
+ */
 export const markdownMarks = Prec.high(
   keymap.of([
     { key: 'Mod-b', run: changed(surround('**')), preventDefault: true },

@@ -3,7 +3,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import type { EditorState, Text } from '@codemirror/state';
 import type { EditorView } from '@codemirror/view';
 
-/** Where something stands in a text; both count from 1. */
+/** A place in a text; both numbers count from 1. */
 export interface Place {
   readonly line: number;
   readonly column: number | null;

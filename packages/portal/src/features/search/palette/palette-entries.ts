@@ -23,7 +23,7 @@ export interface PaletteGroup {
   readonly more: boolean;
 }
 
-/** As drawn: at most so many of each kind, unless one kind is all there is. */
+/** The most entries of each kind that are drawn, unless only one kind was found. */
 const mostDrawn = 5;
 
 /** Enter opens the first row: entries with the typed name come before entries that only mention it. */

@@ -37,7 +37,7 @@ export function PaletteOpener({ actions }: { readonly actions: readonly PaletteE
   );
 }
 
-/** Without what it was found by: that belongs to words that nobody sees any more. */
+/** Removes the marks and the detail of the match: they belong to a query that is no longer shown. */
 function unmarked({ detail: _detail, title, ...entry }: PaletteEntry): PaletteEntry {
   return { ...entry, title: { text: title.text, matches: [] } };
 }

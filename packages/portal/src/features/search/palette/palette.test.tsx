@@ -93,7 +93,7 @@ async function open(call = vi.fn(async () => answer as unknown)) {
   fireEvent.keyDown(document.body, { key: 'k', metaKey: true });
   fireEvent.keyDown(document.body, { key: 'p' });
   const field = await screen.findByRole<HTMLInputElement>('combobox');
-  // Once it is here it opens at once, and the field has what is typed.
+  // The palette opens as soon as it is loaded, and its field holds what was typed.
   if (field.value === '') fireEvent.change(field, { target: { value: 'p' } });
   return { field, router, run, call };
 }

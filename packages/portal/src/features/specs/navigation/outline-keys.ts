@@ -48,7 +48,7 @@ export function moveInOutline(outline: Outline, index: number, key: string): Out
 /** The heading above a line. */
 function lineAbove(outline: Outline, index: number, level: number): number | undefined {
   if (level <= 1) return undefined;
-  // Over whole segments: a tag can have ten thousand operations.
+  // The search skips whole segments: a tag can have ten thousand operations.
   for (let at = outline.segments.length - 1; at >= 0; at -= 1) {
     const segment = outline.segments[at];
     if (!segment || segment.start >= index) continue;

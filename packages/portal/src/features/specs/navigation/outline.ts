@@ -17,7 +17,7 @@ export type OutlineItem =
       readonly group: OutlineGroup;
       readonly level: number;
       readonly opened: boolean;
-      /** From 1, among those of the same level under the same heading. */
+      /** The place among the rows of the same level under the same heading, counted from 1. */
       readonly place: number;
       readonly of: number;
     }

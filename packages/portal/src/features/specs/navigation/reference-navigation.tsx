@@ -26,7 +26,7 @@ export interface ReferenceNavigationProps {
   readonly source: RevisionSource;
   /** What is being read. */
   readonly active: ActiveLeaf;
-  /** Of the operation that is being read, where its row is not known. */
+  /** The position of the open operation, for when its row is not known. */
   readonly activePosition: number | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface ReferenceTreeProps {
   readonly onOpen: (href: string) => void;
   /** Lines that came into view, from the first up to but without the last. */
   readonly onWindow?: (from: number, to: number) => void;
-  /** Somebody is about to open an operation. */
+  /** The reader is about to open an operation. */
   readonly onIntent?: (position: number) => void;
 }
 
@@ -192,7 +192,7 @@ function lineOf(target: EventTarget): number | undefined {
   return line ? Number(line.dataset.line) : undefined;
 }
 
-/** Scrolls as little as brings a line into view, with a neighbour on either side. */
+/** Scrolls as little as brings a line into view, with a neighbor on either side. */
 function showLine(list: HTMLElement | null, index: number, rowHeight: number): void {
   const scroller = list && scrollerOf(list);
   if (!list || !scroller) return;

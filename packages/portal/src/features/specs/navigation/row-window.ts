@@ -21,7 +21,7 @@ export function rowWindow({ scrolled, viewport, rowHeight, count }: ListPlace): 
   return [Math.min(from, count), Math.max(0, to)];
 }
 
-/** Of the drawn rows those that are on the screen, about. */
+/** Returns roughly those of the drawn rows that are on the screen. */
 export function onScreen(from: number, to: number, count: number): readonly [from: number, to: number] {
   const first = from === 0 ? 0 : from + overscan;
   return [first, to >= count ? count : Math.max(first, to - overscan)];

@@ -9,7 +9,7 @@ import type { RevisionSource } from '../reference-source.ts';
 
 export interface Matches {
   readonly rows: readonly OperationRow[];
-  /** There are more than these. */
+  /** More operations match than these rows. */
   readonly cut: boolean;
   /** The answer to the current filter text is not here yet. */
   readonly pending: boolean;

@@ -8,9 +8,9 @@ export const mostPrefetched = 40;
 const rest = 80;
 
 /**
- * Fetches the operations that stand on the screen while somebody uses the list: under a finger nothing hovers, and the
- * keyboard opens what it reaches at once. Not where the reader saves data or the line is slow.
- * @param positions of the operations, none while nobody uses the list. Keep the array from draw to draw
+ * Fetches the operations on the screen while the reader uses the list: a finger does not hover, and the keyboard opens what it
+ * reaches at once. It does nothing when the reader saves data or the connection is slow.
+ * @param positions of the operations, none while the list is not used. Keep the array from draw to draw
  */
 export function usePrefetchOnScreen(source: RevisionSource, positions: readonly number[]): void {
   useEffect(() => {

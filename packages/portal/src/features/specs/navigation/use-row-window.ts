@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { rowWindow } from './row-window.ts';
 
-/** Before the first look at the page, and where nothing is laid out at all. */
+/** The height assumed before the first measurement, and where nothing is laid out at all. */
 const guessedViewport = 900;
 
 export interface RowWindow {

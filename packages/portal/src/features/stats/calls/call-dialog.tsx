@@ -87,7 +87,10 @@ const reasons = [
   'unavailable',
 ] as const;
 
-/** Why a gateway refused a call: a sentence where it is a reason that we know, and the code, for whoever is asked about it. */
+/**
+ * Tells why a gateway refused a call: a sentence for a known reason, and always the code, which the developer can pass on to the
+ * operator.
+ */
 function Denied({ reason }: { readonly reason: string }) {
   const words = useAnalyticsText();
   const known = reasons.find((each) => each === reason);

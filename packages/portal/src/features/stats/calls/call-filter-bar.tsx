@@ -115,7 +115,7 @@ function PathFilter({ path, onChange }: { readonly path: string; readonly onChan
   const words = useAnalyticsText();
   const [typed, setTyped] = useState(path);
   const [before, setBefore] = useState(path);
-  // Back, or Clear, has changed it.
+  // The path was changed from outside, by Back or Clear.
   if (path !== before) {
     setBefore(path);
     setTyped(path);

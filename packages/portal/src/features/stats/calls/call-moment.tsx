@@ -2,7 +2,7 @@ import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../../i18n/language.tsx';
 
 /**
- * When a call was made: how long before the list was asked for, absolute on hover, to the millisecond.
+ * Shows how long before the list was fetched a call was made; on hover the exact time, to the millisecond.
  * @param props.at ISO 8601
  * @param props.nowMs when the list was asked for
  */

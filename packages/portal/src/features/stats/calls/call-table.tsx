@@ -16,7 +16,7 @@ import styles from './recent-calls.module.css';
 export function CallTable(props: {
   readonly caption: string;
   readonly calls: readonly RecentCall[];
-  /** When the list was asked for. */
+  /** The time at which the list was asked for. */
   readonly requestedAtMs: number;
   readonly busy: boolean;
   readonly empty: ReactNode;

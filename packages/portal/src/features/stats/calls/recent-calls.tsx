@@ -36,7 +36,7 @@ export function RecentCalls({ applicationId, allLink }: RecentCallsProps) {
       title={words('calls.heading')}
       action={
         <span className={styles.refresh}>
-          {/* Always there, so that what appears in it is announced. */}
+          {/* The element is always rendered, so that a screen reader announces what appears in it. */}
           <small role="status">
             {recent.data &&
               words('calls.updated', {

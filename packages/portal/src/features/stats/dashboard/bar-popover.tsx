@@ -11,8 +11,8 @@ export interface BarPopoverProps {
 }
 
 /**
- * A control of the dashboard that opens under its button; on a phone it is a sheet at the foot of the window. Focus goes
- * inside; Escape closes and gives it back; whoever leaves with Tab or presses elsewhere closes it too.
+ * A control of the dashboard that opens under its button; on a phone it is a sheet at the foot of the window. Focus moves inside;
+ * Escape closes it and returns the focus; leaving with Tab or pressing elsewhere closes it too.
  */
 export function BarPopover({ label, button, children }: BarPopoverProps) {
   const [opened, setOpened] = useState(false);

@@ -24,7 +24,7 @@ const partCharts = {
 export type TimeChart = keyof typeof timeCharts;
 export type PartChart = keyof typeof partCharts;
 export type Chart = TimeChart | PartChart;
-/** In the order in which they stand. */
+/** The charts in the order in which they stand. */
 export const charts = [...Object.keys(timeCharts), ...Object.keys(partCharts)] as readonly Chart[];
 
 /** What the charts show: whose calls, in which window. */

@@ -26,7 +26,7 @@ export interface DashboardBounds {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** As many values as a filter takes (contract, `statsQueryBody`). */
+/** A filter takes no more values (contract, `statsQueryBody`). */
 const mostVersions = 1000;
 
 /**
@@ -77,7 +77,7 @@ export function useDashboardAddress(bounds: DashboardBounds) {
   return [view, go] as const;
 }
 
-/** As a key of queries and texts: `24h`, `2026-11-01/2026-11-22`. */
+/** Turns a range into a key of queries and texts: `24h`, `2026-11-01/2026-11-22`. */
 export function rangeKey(range: TimeRange): NamedRange | `${string}/${string}` {
   return typeof range === 'object' ? `${range.from}/${range.to}` : range;
 }

@@ -26,7 +26,7 @@ export interface DashboardChartsProps {
   readonly onTables: (tables: readonly Chart[]) => void;
 }
 
-/** The six charts (contract §C.9). A version keeps its colour, dash and shaft in all of them. */
+/** The six charts (contract §C.9). A version keeps its color, dash and shaft in all of them. */
 export function DashboardCharts({
   figures,
   input,
@@ -140,7 +140,7 @@ function useCommon(query: UseQueryResult, title: string, shown: ChartInput | und
   const t = useText();
   return {
     title,
-    // Of what is shown: the answer to what is asked now may be on its way.
+    // The file is named after what is shown: the answer to the present question may still be on its way.
     ...(shown && { fileName: `${title} ${shown.fileName}` }),
     state: query.isError ? 'failed' : query.data === undefined ? 'loading' : 'ready',
     refreshing: query.isPlaceholderData || (query.isFetching && query.data !== undefined),

@@ -21,8 +21,8 @@ export function useDashboardFigures(input: ChartInput, percentiles: boolean) {
 export type DashboardFigures = ReturnType<typeof useDashboardFigures>;
 
 /**
- * Asks again for everything that is shown whenever `refreshes` counts on. After the new window was rendered: what is asked
- * for the first time then is under way already and left alone, and nothing is asked of a window that nobody sees any more.
+ * Asks again for everything that is shown whenever `refreshes` counts on. It runs after the new window was rendered: first
+ * requests are under way by then and left alone, and the former window is not asked for again.
  */
 export function useAskAgain(refreshes: number) {
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import type { DashboardFigures } from './use-dashboard-figures.ts';
 const none: Slots = new Map();
 
 /**
- * Which version has which colour in all charts: as the requests say. Where they fail, versions keep what they had, and
+ * Which version has which color in all charts: as the requests say. Where they fail, versions keep what they had, and
  * others get what is left, so that a chart that is missing changes no other.
  */
 export function useSlots({ requests, clientErrors, serverErrors, latency }: DashboardFigures): Slots {

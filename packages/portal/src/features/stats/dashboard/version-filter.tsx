@@ -89,7 +89,7 @@ function VersionList(props: {
           </li>
         ))}
       </ul>
-      {/* Always there, so that what appears in it is announced. */}
+      {/* The element is always rendered, so that a screen reader announces what appears in it. */}
       <p className={styles.note} role="status">
         {found.length === 0 && words('filter.none')}
         {found.length > mostShown && t('catalog.notAllResults')}
@@ -115,13 +115,13 @@ export function versionsFound(
 }
 
 /**
- * What is chosen now, and the way to choose: `onChange` hears of it when nothing was chosen for 900 ms. A range that is
- * chosen meanwhile, or a refresh, leaves what waits alone; whoever goes back or forward has thought better of it.
+ * Returns the present choice and a way to change it: `onChange` hears of it when nothing was chosen for 900 ms. A range chosen
+ * meanwhile, or a refresh, leaves a waiting choice alone; going back or forward drops it.
  */
 function useDelayedChoice(chosen: readonly string[], onChange: (chosen: readonly string[]) => void) {
   const { history } = useRouter();
   const [draft, setDraft] = useState<{ readonly ids: readonly string[]; readonly isWaiting: boolean }>();
-  // By what it holds: it is a new list whenever anything in the address changes.
+  // The list is compared by content: it is a new array whenever anything in the address changes.
   const key = chosen.join();
   const [known, setKnown] = useState(key);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

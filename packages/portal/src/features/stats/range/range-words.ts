@@ -10,7 +10,10 @@ export function rangeText(range: TimeRange, words: TranslateAnalytics, tag: stri
   return days(tag).formatRange(dayNamed(range.from) ?? 0, dayNamed(range.to) ?? 0);
 }
 
-/** From when to when, as days or with the time of day. @param tag RFC 5646 */
+/**
+ * Writes a period as days, or with the time of day.
+ * @param tag RFC 5646
+ */
 export function periodText({ startMs, endMs }: TimeFrame, granularity: Granularity, tag: string): string {
   // The end belongs to what follows: midnight is not yet the last day of a week.
   if (granularity === 'day') return days(tag).formatRange(startMs, endMs - 1);

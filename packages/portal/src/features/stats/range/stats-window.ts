@@ -39,7 +39,7 @@ export function windowOf(range: TimeRange, now: number): StatsWindow {
   return { granularity: 'day', bucketMs: dayMs, startMs: start, endMs: end, buckets: starts.length, starts };
 }
 
-/** From the start of the first day to the end of the last one. */
+/** Returns the start of the first day and the end of the last one. */
 function daysOf(range: Exclude<TimeRange, '15m' | '1h' | '6h' | '12h' | '24h'>, now: number): [number, number] {
   const tomorrow = addDays(now, 1);
   if (isLong(range)) return [addDays(now, 1 - longRangeDays[range]), tomorrow];
@@ -69,7 +69,7 @@ function uniform(granularity: Granularity, bucketMs: number, endMs: number, leng
 /** A run of buckets of one width: what one question can ask for. */
 export interface Segment {
   readonly startMs: number;
-  /** Where the last bucket ends. */
+  /** The end of the last bucket. */
   readonly endMs: number;
   readonly bucketMs: number;
   /** The number of its first bucket in the window. */

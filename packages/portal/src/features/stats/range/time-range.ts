@@ -29,7 +29,7 @@ export type TimeRange = NamedRange | CustomRange;
 
 export const defaultRange: NamedRange = '24h';
 
-/** How far back the portal lets one look: the allowed period, or as long as figures are kept. In milliseconds. */
+/** How far back the portal lets a developer look, in milliseconds: the allowed period, or as long as figures are kept. */
 export function reachOf(allowed: AllowedPeriod, retentionMs: number): number {
   return Math.min(allowed === '90d' ? 90 * dayMs : dayMs, retentionMs);
 }
@@ -92,7 +92,7 @@ export function isCalendar(range: TimeRange): range is CalendarRange {
   return typeof range === 'string' && Object.hasOwn(calendarDays, range);
 }
 
-/** In milliseconds. */
+/** Returns the length in milliseconds. */
 export function lengthOf(range: ShortRange): number {
   return shortRanges[range];
 }

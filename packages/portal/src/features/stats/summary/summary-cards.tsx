@@ -14,7 +14,7 @@ import { ColumnKey, TwoColumns } from './two-columns.tsx';
 
 export interface SummaryCardsProps {
   readonly scope: SummaryScope;
-  /** At the right of the heading. */
+  /** Stands at the right of the heading. */
   readonly action?: ReactNode;
 }
 

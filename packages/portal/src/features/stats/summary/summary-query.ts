@@ -46,8 +46,8 @@ export interface SummaryPeriod {
 }
 
 /**
- * What the summary tells: the range that was chosen. Without one 30 days where the portal looks back so far and keeps figures as
- * long, else 24 hours. @param now in milliseconds
+ * The period of the summary: the chosen range; by default 30 days where the portal looks back so far and keeps figures as long,
+ * else 24 hours. @param now in milliseconds
  */
 export function summaryPeriod({ allowed, retentionMs, chosen }: SummaryReach, now: number): SummaryPeriod {
   const isLong = allowed === '90d' && retentionMs >= 30 * dayMs;
@@ -60,8 +60,8 @@ export function summaryPeriod({ allowed, retentionMs, chosen }: SummaryReach, no
 }
 
 /**
- * As long a period just before; of a day, week or month of the calendar the one before, and of one that is not over as much of
- * it as has passed: half a day has fewer calls than a whole one.
+ * Returns the period of the same length just before. For a day, week or month of the calendar it is the one before; if the
+ * present one is not over, only as much of it as has passed: half a day has fewer calls than a whole one.
  */
 function periodBefore(range: TimeRange, { startMs, endMs }: SummaryPeriod['window'], now: number) {
   if (!isCalendar(range)) return { startMs: startMs - (endMs - startMs), endMs: startMs };

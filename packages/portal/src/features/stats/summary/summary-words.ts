@@ -109,7 +109,7 @@ function percent(rate: number, tag: string): Pick<SummaryCard, 'value' | 'unit'>
   return { value: text(false), unit: text(true) };
 }
 
-/** In percent; null where nothing was called. */
+/** Returns percent; null where nothing was called. */
 function errorRate({ requests, errors }: PeriodFigures): number | null {
   return requests === 0 ? null : (errors / requests) * 100;
 }
