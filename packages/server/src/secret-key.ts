@@ -31,7 +31,8 @@ async function readIfThere(file: string): Promise<string | undefined> {
 /** Whole or not at all, and never over a key that another process made in the same moment. */
 async function makeKey(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true });
-  const draft = `${file}.${process.pid}`;
+  // Not the process's number: containers that share a folder may all have the number 1.
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
   try {
     await link(draft, file);
