@@ -46,14 +46,18 @@ export function openReads(
 
   async function follow(): Promise<void> {
     const marks: Mark[] = [];
+    let failure: unknown;
     while (!ending.signal.aborted) {
       try {
         confirmed = await latestConfirmed(replica.pool, primary.pool, marks);
-      } catch {
+        failure = undefined;
+      } catch (error) {
+        failure = error;
         giveUp();
       }
-      if (wasFit !== isFit())
-        log.info({ fit: isFit() }, isFit() ? 'Reads go to the replica.' : 'Reads go to the primary.');
+      if (wasFit !== isFit() && isFit()) log.info({ fit: true }, 'Reads go to the replica.');
+      else if (wasFit !== isFit())
+        log.warn({ fit: false, ...(failure !== undefined && { err: failure }) }, 'Reads go to the primary.');
       wasFit = isFit();
       await pause(everyMs, undefined, { signal: ending.signal }).catch(() => {});
     }

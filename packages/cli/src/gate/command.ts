@@ -40,6 +40,8 @@ export async function gateCommand(
   if (host === '') throw new Error('--listen takes a host and a port, such as 127.0.0.1:3100.');
   const { STOA_URL: url, STOA_GATEWAY_TOKEN: token } = env;
   if (!url || !token) throw new Error('Set STOA_URL and STOA_GATEWAY_TOKEN.');
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new Error('STOA_URL takes the address of the server, such as https://portal.example.com.');
   const maxAge = Number(env.STOA_GATEWAY_MAX_AGE || 5);
   if (!Number.isInteger(maxAge) || maxAge < 0 || maxAge > 5)
     throw new Error('STOA_GATEWAY_MAX_AGE takes whole seconds, 0 to 5.');

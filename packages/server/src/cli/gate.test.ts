@@ -279,6 +279,9 @@ describe('docs/decisions/053: stoa gate', () => {
     expect(await run('--port', '1')).toMatchObject({ code: 1, out: '', err: expect.stringContaining("'--port'") });
     expect(await run('extra')).toMatchObject({ code: 1, err: expect.stringContaining("'extra'") });
     expect(await run('--listen', 'here')).toMatchObject({ code: 1, err: expect.stringContaining('127.0.0.1:3100') });
+    const env = { ...process.env, STOA_URL: 'nonsense', STOA_GATEWAY_TOKEN: token };
+    const lost = spawn(process.execPath, [serverProgram, 'gate'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+    expect(await text(lost.stderr)).toContain('STOA_URL takes the address of the server');
     let listed = '';
     await runProgram(['help'], { ...processContext(), out: (line) => (listed += line) });
     expect(listed).toContain('answers a gateway from a snapshot');
