@@ -117,7 +117,7 @@ export function pictureAddresses(
   );
 }
 
-/** Where the portal shows each document: by the path of its file (contract §A.5: `/docs/{product}/{slug*}`). */
+/** Maps the path of each document's file to its address in the portal (contract §A.5: `/docs/{product}/{slug*}`). */
 export function documentAddresses(
   { products }: PortalManifest,
   productIds: ReadonlyMap<string, string>,

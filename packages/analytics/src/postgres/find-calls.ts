@@ -10,7 +10,7 @@ import { dayMs, daysBetween, floorTo, hourMs } from './times.ts';
 interface Asked {
   readonly portalId: string;
   readonly search: CallSearch;
-  /** From when on single calls are kept. */
+  /** Single calls are kept from this time on. */
   readonly sinceMs: number;
   readonly now: number;
   /** Packs that are read for one answer at most: one that finds nothing must end too. */

@@ -5,8 +5,8 @@ import type { Nodes, Root } from 'mdast';
 import { linkedFile } from '../document-links.ts';
 
 /**
- * Where the file of each document must stand so that the folder has the tree: by the path that it has. Whoever moves a
- * document in the console leaves its file where it is. Most stay.
+ * Computes the path that each document's file needs, by its present path, so that the folder has the tree. Moving a document in
+ * the console does not move its file. Most stay.
  */
 export function treePaths(product: string, documents: readonly DocumentManifest[]): Map<string, string> {
   const children = Map.groupBy(documents, ({ parent }) => parent);
