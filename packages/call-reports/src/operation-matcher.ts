@@ -3,7 +3,7 @@ import { decodeText } from '@stoa/contract/decode-text';
 /** An operation as specifications name it. */
 export interface OperationName {
   readonly method: string;
-  /** With parameters in braces: `/parcels/{id}`. */
+  /** Parameters are in braces: `/parcels/{id}`. */
   readonly path: string;
 }
 

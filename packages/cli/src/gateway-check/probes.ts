@@ -76,7 +76,7 @@ function told({ method = 'GET', path, headers = {} }: Sending): string {
 }
 
 const headerOf = ({ name, value }: Credential) => ({ [name]: value });
-/** Under the first of its names. */
+/** The request carries the credential under the first of its names. */
 const usual = ({ credentials: [first] }: Knowledge) => (first ? headerOf(first) : {});
 
 const good: Probe = async ({ send, credentials }) => {
@@ -113,7 +113,7 @@ const wrong: Probe = (known) =>
     wrongs(known),
   );
 
-/** After a request that passed: a cache whose key lacks the credential lets the next one pass too. */
+/** Sends a wrong credential after a request that passed: a cache whose key lacks the credential lets it pass too. */
 const cached: Probe = async (known) => {
   const name = 'finding 4: no and a wrong credential after a right one';
   const mend =
