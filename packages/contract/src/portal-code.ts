@@ -262,7 +262,10 @@ export const samlManifestSchema = z.strictObject({
   groups_attribute: attributeName,
 });
 
-/** An identity provider that people sign in with, by OpenID Connect or, with `saml`, by SAML 2.0. Who it serves is the entity of auth-elements §6. */
+/**
+ * An identity provider that people sign in with, by OpenID Connect or, with `saml`, by SAML 2.0. The entity of auth-elements §6
+ * says whom it serves.
+ */
 export const identityProviderManifestSchema = z
   .strictObject({
     identifier: slugSchema.refine((identifier) => !reservedIdentifiers.includes(identifier), {

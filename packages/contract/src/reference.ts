@@ -160,7 +160,7 @@ export interface ReferenceParameter {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly allowEmptyValue?: boolean;
-  /** Always there unless `content` is: the default of the place is filled in. */
+  /** The value is always there unless `content` is: the default of the place is filled in. */
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;

@@ -22,7 +22,7 @@ export interface Seen {
    */
   readonly account: string;
   /**
-   * When that was, in milliseconds since 1970, by the database's clock, which goes on while this process is suspended.
+   * The time of the change, in milliseconds since 1970, by the database's clock, which goes on while this process is suspended.
    */
   readonly at: number;
 }

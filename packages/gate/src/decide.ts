@@ -19,7 +19,7 @@ export interface Question {
 export interface Proven {
   readonly application: Application;
   readonly credentialId: string;
-  /** Undefined: every scope of the registration; otherwise those that a token has as well. */
+  /** If undefined, every scope of the registration counts; otherwise those that a token has as well. */
   readonly scopes: readonly string[] | undefined;
   readonly strategy: string;
   readonly expiresAt: number;

@@ -52,7 +52,7 @@ export class PortalDirectory {
   readonly #registrations = new Records(32);
   readonly #clientIds: string[] = [];
   readonly #clients = new Clients(this.#clientIds, (record) => this.#link(record, application.strategy));
-  /** Applications that claim a client without proof: they admit nobody, and several may claim one. */
+  /** Applications that claim a client without proof: they let no client pass, and several may claim one. */
   readonly #claims = new Map<string, Set<number>>();
   readonly #ids = new Interned((text) => text);
   readonly #statuses = new Interned((text) => text as Registration['status']);

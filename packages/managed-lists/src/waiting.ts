@@ -14,7 +14,7 @@ const soonMs = 30 * 24 * 3_600_000;
 interface Kind {
   /** The call that settles it: whose turn it is. */
   readonly act: ManagementCall;
-  /** The call that would list it: who may read its names. */
+  /** The call that would list it: a role that may make it may read its names. */
   readonly see: ManagementCall;
   /** Whether even the number is hidden from all other roles. */
   readonly isClosed?: true;

@@ -39,7 +39,7 @@ export interface ApplyOptions {
   readonly origin?: RevisionOrigin;
   /** A preview leaves no revision and no line in the audit log, and keeps contents that nothing names. */
   readonly leavesNoTrace?: boolean;
-  /** Done in the transaction of the apply, after it is written. */
+  /** Runs in the transaction of the apply, after it is written. */
   readonly within?: (transaction: Transaction<Database>) => Promise<void>;
 }
 

@@ -60,7 +60,7 @@ async function packsWith(
   return rows;
 }
 
-/** Written out, so that PostgreSQL looks at the partitions of these days alone. */
+/** The days are written out, so that PostgreSQL looks at their partitions alone. */
 const listed = (days: readonly number[]) => sql.join(days.map((day) => sql.lit(day)));
 
 function callsIn(row: PackRow, { id, gatewayIds }: Asked): Found[] {

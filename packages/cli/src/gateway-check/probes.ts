@@ -217,7 +217,7 @@ const otherVersion: Probe = async (known) => {
       seen: 'not tried',
       mend: 'Give --other, an address of a version that the credential may not call.',
     };
-  // 404 to everybody is no sign of how a credential is checked.
+  // A gateway that answers 404 to every request shows nothing of how a credential is checked.
   const anonymous = await known.send({ path: known.otherPath });
   if (anonymous?.status === 404)
     return {
@@ -226,7 +226,7 @@ const otherVersion: Probe = async (known) => {
       seen: `404 for GET ${known.otherPath} without headers`,
       mend: 'Nobody is asked for a credential there: give --other an operation that is there, and behind the gateway’s check.',
     };
-  // First fills the cache: a key that lacks the version opens the other one too.
+  // This request fills the cache: a key that lacks the version opens the other one too.
   await known.send({ headers: usual(known) });
   const mend =
     'It is checked as another version than it is. Name the version inside the location or route, and in the key of a cache.';

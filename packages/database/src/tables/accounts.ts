@@ -7,7 +7,7 @@ export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected'
 export interface DevelopersTable {
   portal_id: string;
   id: string;
-  /** Trimmed and lower-cased. */
+  /** The address is trimmed and in lower case. */
   email: string;
   full_name: string;
   password_hash: string | null;
@@ -27,7 +27,7 @@ export type UserStatus = 'unverified' | 'active' | 'disabled';
 export interface UsersTable {
   portal_id: string;
   id: string;
-  /** Trimmed and lower-cased. */
+  /** The address is trimmed and in lower case. */
   email: string;
   full_name: string;
   preferred_name: string | null;

@@ -11,7 +11,7 @@ export interface ApplicationsTable {
   redirect_uri: string | null;
   auth_strategy_id: string | null;
   scopes: Json<string[]>;
-  /** Since when the client id is a claim that its developer has not proven; null: proven, or nothing to prove. */
+  /** The time since when the client id is a claim that its developer has not proven; null: proven, or nothing to prove. */
   client_unproven_since: MaybeTimestamp;
   /** Null also where the claim is older than proofs are. */
   client_proven_at: MaybeTimestamp;

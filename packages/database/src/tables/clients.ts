@@ -39,7 +39,7 @@ export interface ClientsTable {
   failed_at: MaybeTimestamp;
   /** Developers read this text, so it contains no text of the provider. */
   last_error: ColumnType<string | null, undefined, string | null>;
-  /** Held by one worker at a time. */
+  /** One worker at a time holds the client. */
   lease: ColumnType<string | null, undefined, string | null>;
   leased_until: MaybeTimestamp;
   since: ColumnType<Date, Date | undefined, Date>;

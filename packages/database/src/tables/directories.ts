@@ -62,7 +62,7 @@ export interface DirectoryRoleGroupsTable {
   directory_id: string;
   name: string;
   external_id: string | null;
-  /** Ids of users. Who is not a person of the directory any more is passed over. */
+  /** Ids of users. A user who is not a person of the directory any more is passed over. */
   members: string[];
   created_at: CreatedAt;
   updated_at: Timestamp;

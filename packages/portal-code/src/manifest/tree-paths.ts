@@ -41,7 +41,7 @@ export function relinked(markdown: string, from: string, paths: ReadonlyMap<stri
     const target = paths.get(linked.path) ?? linked.path;
     if (target === linked.path && to === from) continue;
     const at = markdown.slice(start, end).lastIndexOf(node.url);
-    // Written with escapes or entities: left as it is, and the check of links names it.
+    // A target that is written with escapes or entities stays as it is, and the check of links names it.
     if (at === -1) continue;
     const text = `${posix.relative(posix.dirname(to), target)}${linked.fragment}`;
     edits.push({ start: start + at, end: start + at + node.url.length, text });
