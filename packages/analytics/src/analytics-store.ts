@@ -2,8 +2,8 @@ import type { Rounds } from '@stoa/common/rounds';
 export type StoreJob = 'folding' | 'putting_away';
 
 /**
- * Where the calls that gateways report are kept and asked for. Two implementations: PostgreSQL, and ClickHouse for those
- * who outgrow one machine; both keep the same promises (testing/store-promises.ts). Everything is about one portal at a time.
+ * The store of the calls that gateways report. Two implementations: PostgreSQL, and ClickHouse for installations that outgrow one
+ * machine; both keep the same promises (testing/store-promises.ts). Everything is about one portal at a time.
  *
  * A percentile is the **nearest rank**: of n values in order, the one at position ceil(q·n). A store may answer with a
  * sketch's estimate, at most 1 % off (docs/decisions/021).
@@ -30,7 +30,7 @@ export interface AnalyticsStore {
    */
   findById(portalId: string, name: CallName): Promise<readonly Call[]>;
 
-  /** Until when single calls are surely kept, in milliseconds: older ones are known by the hour alone. */
+  /** Single calls are kept at least this long, in milliseconds; older ones are known only by the hour. */
   readonly rawMs: number;
 
   /** How long figures are kept, in milliseconds. */
@@ -49,7 +49,7 @@ export interface Call {
   readonly id: string;
   /** Milliseconds since 1970-01-01T00:00:00Z, whole. */
   readonly at: number;
-  /** Null: nobody known, such as a call with a wrong key. */
+  /** Null: the application is not known, as for a call with a wrong key. */
   readonly applicationId: string | null;
   readonly productVersionId: string;
   /** 100 to 999. */
@@ -60,9 +60,9 @@ export interface Call {
   readonly upstreamS: number | null;
   readonly requestBytes: number | null;
   readonly responseBytes: number | null;
-  /** In capitals, at most 32 characters. */
+  /** The method is in capitals and has at most 32 characters. */
   readonly method: string;
-  /** Without query; at most 2,048 characters. */
+  /** The path has no query, and at most 2,048 characters. */
   readonly path: string;
   /** The template of the specification's operation that `path` belongs to (`/parcels/{id}`); null when none fits. */
   readonly operation: string | null;
@@ -91,7 +91,7 @@ export interface CallSearch {
   /** A part of the path; of letters A to Z the case does not count. */
   readonly pathPart?: string | undefined;
   readonly productVersionId?: string | undefined;
-  /** Only calls after this place of the order. */
+  /** Only calls after this place of the order are found. */
   readonly after?: CallPlace | undefined;
 }
 
@@ -108,8 +108,8 @@ export interface CallPlace {
 export interface FoundCalls {
   readonly calls: readonly Call[];
   /**
-   * Where to go on; null: there are no more. A store may give up a long search: then there are fewer calls than asked for, and
-   * this is how far it looked.
+   * The place where the next search goes on; null: there are no more calls. A store may give up a long search: it then returns
+   * fewer calls than asked for, and this is how far it looked.
    */
   readonly next: CallPlace | null;
 }
@@ -151,7 +151,7 @@ export interface Question {
   readonly bucketMs: number | null;
   /** All must hold. */
   readonly filters: readonly Filter[];
-  /** Only calls of these; null: of all, and of nobody known. */
+  /** Only calls of these applications count; null: all calls count, also those whose application is not known. */
   readonly applicationIds: readonly string[] | null;
   /** Null: only the counts are asked for. */
   readonly percentiles: { readonly measure: Measure; readonly quantiles: readonly number[] } | null;
@@ -160,10 +160,10 @@ export interface Question {
 export interface Row {
   /** Number of the bucket, from 0. */
   readonly bucket: number;
-  /** In the order of the question's dimensions; a call without an application has '' there. */
+  /** The values are in the order of the question's dimensions; a call without an application has '' there. */
   readonly key: readonly (string | number)[];
   readonly count: number;
-  /** In the order of the question's quantiles; null when no call of the row has the measure. Seconds or bytes. */
+  /** The values are in the order of the question's quantiles; null when no call of the row has the measure. Seconds or bytes. */
   readonly percentiles: readonly (number | null)[];
 }
 

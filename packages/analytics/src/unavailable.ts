@@ -16,7 +16,7 @@ export async function whileAvailable<R>(work: () => Promise<R>): Promise<R> {
   }
 }
 
-/** Without a SQLSTATE it is the connection's: "Connection terminated", "timeout exceeded when trying to connect". */
+/** An error without a SQLSTATE is the connection's: "Connection terminated", "timeout exceeded when trying to connect". */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : undefined;

@@ -16,7 +16,7 @@ export interface Reporter {
 
 export interface CheckContext {
   readonly reporter: Reporter;
-  /** Of the reporter's portal. */
+  /** The directory of the reporter's portal. */
   readonly directory: PortalDirectory;
   readonly lookUp: LookUp;
   readonly matchersOf: MatchersOf;

@@ -2,7 +2,7 @@ import type { Database } from '@stoa/database/tables';
 import type { PortalDirectory } from '@stoa/gate/portal-directory';
 import { type Kysely, sql } from 'kysely';
 
-/** Where ids and specifications are looked up. */
+/** The sources for ids and specifications. */
 export interface CallLookUps {
   readonly db: Kysely<Database>;
   readonly now: () => Date;
@@ -13,7 +13,7 @@ export interface LookedUp {
   readonly applications: ReadonlySet<string>;
   /** Applications of this portal that were deleted: their last calls count for the version alone. */
   readonly goneApplications: ReadonlySet<string>;
-  /** By id; null where the registration is deleted, and only its existence is known. */
+  /** The registrations by id; null where the registration is deleted, and only its existence is known. */
   readonly registrations: ReadonlyMap<string, RegistrationOf | null>;
 }
 

@@ -3,7 +3,7 @@ import { decodeText } from '@stoa/contract/decode-text';
 /** An operation as specifications name it. */
 export interface OperationName {
   readonly method: string;
-  /** With parameters in braces: `/parcels/{id}`. */
+  /** Parameters are in braces: `/parcels/{id}`. */
   readonly path: string;
 }
 
@@ -23,7 +23,7 @@ const newNode = (): Node => ({ literals: new Map(), templates: [], operations: n
  */
 export class OperationMatcher {
   readonly #root = newNode();
-  /** Longest first, without a slash at the end. */
+  /** The paths are sorted by length, the longest first, and have no slash at the end. */
   readonly #bases: readonly string[];
 
   /** @param bases paths of the specification's servers: a gateway may stand before them or after them */

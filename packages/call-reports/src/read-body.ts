@@ -46,7 +46,7 @@ function packed({ 'content-encoding': header = '' }: IncomingHttpHeaders): boole
   });
 }
 
-/** By events: leaving a loop over the stream would end the connection before the answer is sent. */
+/** Collects the body by events: leaving a loop over the stream would end the connection before the answer is sent. */
 function collect(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -83,7 +83,7 @@ async function unpacked(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** Not 400: the batch is not to blame, so a shipper of logs keeps it and sends it again. */
+/** The status is not 400: the batch is not to blame, so a shipper of logs keeps it and sends it again. */
 function late(): Problem {
   return malformed(`did not arrive within ${longestMs / 1000} seconds`, undefined, 408);
 }

@@ -5,7 +5,7 @@ import { invalid, type Rejection } from './rejection.ts';
 /** One record as a gateway's shipper writes it: any field may be missing, or a text where it should be a number. */
 export type CallRecord = Readonly<Record<string, unknown>>;
 
-/** A call whose ids nobody has looked up yet. */
+/** A call whose ids were not looked up yet. */
 export interface ReadCall extends Omit<Call, 'gatewayId' | 'productVersionId' | 'operation'> {
   readonly line: number;
   readonly productVersionId: string | null;
@@ -97,7 +97,7 @@ const isSize = (value: number | null) => value === null || (Number.isSafeInteger
 
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 
-/** In small letters. @returns null when absent, undefined when it is none */
+/** Reads a UUID in lower case. @returns null when absent, undefined when it is none */
 function uuidIn(value: unknown): string | null | undefined {
   if (isAbsent(value)) return null;
   if (typeof value !== 'string' || value.length !== 36) return undefined;

@@ -4,7 +4,7 @@ import type { CallRecord } from './read-call.ts';
 import type { RejectedRecord } from './rejection.ts';
 
 export interface RecordAt {
-  /** From 1: the line, or the place in the array. */
+  /** The number of the line, or the place in the array, counted from 1. */
   readonly line: number;
   readonly record: CallRecord;
 }

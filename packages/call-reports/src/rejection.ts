@@ -13,7 +13,7 @@ export interface Rejection {
 }
 
 export interface RejectedRecord extends Rejection {
-  /** From 1: the line, or the place in the array. */
+  /** The number of the line, or the place in the array, counted from 1. */
   readonly line: number;
 }
 

@@ -67,7 +67,10 @@ async function run(context: CommandContext, progress: Progress, folder: string, 
   return { ...result, warnings };
 }
 
-/** Of the repository that the folder is kept in; undefined where there is none, or files of it are not committed. */
+/**
+ * Finds the commit of the repository that holds the folder; undefined if there is none, or if files of the folder are not
+ * committed.
+ */
 async function commitOf({ env }: CommandContext, folder: string, given?: string): Promise<string | undefined> {
   const named = given ?? env.STOA_COMMIT;
   if (named) {
@@ -83,7 +86,7 @@ async function commitOf({ env }: CommandContext, folder: string, given?: string)
   }
 }
 
-/** At a terminal, asks before products are deleted, or registrations and members with other things. */
+/** Asks at a terminal before products are deleted, or registrations and members with other things. */
 async function confirmLosses(
   { ask, err }: CommandContext,
   progress: Progress,
@@ -166,7 +169,7 @@ async function index(progress: Progress, client: Client, manifest: PortalManifes
   return problems;
 }
 
-/** From this size on, in bytes, a file gets a line of its own. */
+/** A file of this size or more, in bytes, gets a line of its own. */
 const noteworthy = 1024 * 1024;
 
 function megabytes(bytes: number): string {

@@ -6,7 +6,7 @@ import { CommandError } from './context.ts';
 
 /** Lines of a file that are sent together. */
 export interface LineBatch {
-  /** With a line feed after each line. */
+  /** Each line ends with a line feed. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** The number of each line in the file, from 1. */
   readonly lines: readonly number[];
@@ -17,7 +17,7 @@ export interface LongLine {
   readonly line: number;
 }
 
-/** In bytes; the server reads no longer record. */
+/** The limit is in bytes; the server reads no longer record. */
 const longestLine = 65_536;
 const lineFeed = 10;
 
@@ -77,7 +77,7 @@ async function* linesOf(source: Readable): AsyncGenerator<{ line: number; bytes?
   if (!isEmpty) yield last.bytes ? { line: last.line, bytes: last.bytes } : { line: last.line };
 }
 
-/** By its first two bytes (RFC 1952 §2.3.1), not by its name: what comes by standard input has none. */
+/** Recognizes gzip by its first two bytes (RFC 1952 §2.3.1), not by the name: standard input has none. */
 async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
   try {
     const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;

@@ -19,9 +19,9 @@ export interface CommandContext {
   /** Progress and errors. */
   err(text: string): void;
   readonly isTerminal: boolean;
-  /** On a terminal: replaces the last line, when that was one of these too. An empty text removes it. */
+  /** Writes the status line of a terminal: it replaces the last line, if that was a status line too. An empty text removes it. */
   statusLine?(text: string): void;
-  /** Asks a question that is answered with y or n, when somebody sits at a terminal. No answer is no. */
+  /** Asks a question that the user at a terminal answers with y or n. No answer is no. */
   ask?(question: string): Promise<boolean>;
   /** All of standard input, as text. */
   stdin?(): Promise<string>;

@@ -77,12 +77,12 @@ export function developersCommand(context: CommandContext): Command {
   return command;
 }
 
-/** Approving an address that nobody has confirmed lets it confirm first. */
+/** Tells the outcome of a decision. After the approval of an unconfirmed address, the developer still has to confirm it first. */
 function outcome({ status }: ManagedDeveloper, done: string): string {
   return status === 'unverified' ? 'gets a mail to confirm the address, and then awaits approval' : `is ${done}`;
 }
 
-/** An id as it is; an e-mail address by asking. @throws CommandError when nobody has it */
+/** Takes an id as it is, and looks an email address up. @throws CommandError when no developer has it */
 export async function developerIdOf(context: CommandContext, who: string): Promise<string> {
   if (!who.includes('@')) return who;
   const { data } = await context

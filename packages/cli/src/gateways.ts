@@ -177,7 +177,7 @@ async function gatewayIdOf(context: CommandContext, gateway: string): Promise<st
   return (await gatewayOf(context, gateway)).id;
 }
 
-/** By name or id. @throws CommandError when there is none */
+/** Finds a gateway by name or id. @throws CommandError when there is none */
 export async function gatewayOf(context: CommandContext, gateway: string): Promise<Gateway> {
   const client = context.client();
   const gateways = await everyPage((page) => client.call('listGateways', { query: page }));

@@ -2,7 +2,10 @@ import type { CommandContext } from './context.ts';
 
 /** The progress of a long command, on standard error. */
 export interface Progress {
-  /** On a terminal one line that the next step replaces, with the seconds it has taken; elsewhere a line of its own. */
+  /**
+   * A terminal shows one line that the next step replaces, with the seconds it has taken; elsewhere each step has a line of its
+   * own.
+   */
   step(text: string): void;
   /** Clears the line. Call it before anything else is written. */
   end(): void;

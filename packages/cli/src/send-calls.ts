@@ -9,7 +9,7 @@ export interface Sending {
   readonly gatewayId: string;
   /** Milliseconds after which a server that accepts nothing is given up. */
   readonly timeoutMs: number;
-  /** Told before each pause: the seconds that it takes. */
+  /** Called before each pause with the seconds that it takes. */
   readonly onWait: (seconds: number) => void;
   /** Ends the waiting: another batch has failed for good. */
   readonly signal: AbortSignal;

@@ -12,7 +12,7 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Who calls what, and how it goes. */
+/** Shows which applications call which products, and with what outcome. */
 export function statsCommand(context: CommandContext): Command {
   return new Command('stats')
     .description('who calls what: top products and applications, error rates, status codes')

@@ -20,7 +20,7 @@ interface Settings extends Json {
 const asJson = ['--json', 'as JSON'] as const;
 const which = ['<webhook>', 'address or id of the webhook'] as const;
 
-/** Who is told what happens, and what was sent. */
+/** Manages the receivers of events, and shows what was sent. */
 export function webhooksCommand(context: CommandContext): Command {
   const command = new Command('webhooks').description(
     'programs of yours that are told what happens, by signed requests',

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** Whose shape an answer object is: the vendor's Portal API v2, or ours. */
+/** The owner of an answer object's shape: the vendor's Portal API v2, or ours. */
 export type AnswerOwner = 'vendor' | 'own';
 
-/** By definition, which `meta` and other copies of a schema share. `extend`, `pick` and `omit` make a new one: spread the shape instead. */
+/**
+ * The key is the definition, which `meta` and other copies of a schema share. `extend`, `pick` and `omit` make a new one: spread
+ * the shape instead.
+ */
 const owners = new WeakMap<z.core.$ZodTypeDef, AnswerOwner>();
 
 type AnswerObject<S extends z.core.$ZodLooseShape> = z.ZodObject<z.core.util.Writeable<S>, z.core.$strip>;

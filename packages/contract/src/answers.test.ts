@@ -12,7 +12,7 @@ const answers = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =
   ),
 );
 
-/** A column that nobody meant to publish, in the answer and in every item of a list. */
+/** Adds a column that the contract does not publish to the answer and to every item of a list. */
 function withColumn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withColumn);
   if (typeof value !== 'object' || value === null) return value;

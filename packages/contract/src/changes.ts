@@ -40,9 +40,9 @@ export interface VersionChange {
   readonly subject: ChangeSubject;
   readonly effect: ChangeEffect;
   /**
-   * Where in the operation: `query limit`, `request application/json`, `200 application/json`, or in the document: a server's
-   * address, a security scheme's name. What belongs to a callback has its name, method and address and ` · ` before it. Empty
-   * for the whole.
+   * The place in the operation: `query limit`, `request application/json`, `200 application/json`; or in the document: a server's
+   * address, a security scheme's name. A callback's name, method and address and ` · ` stand before what belongs to it. Empty for
+   * the whole.
    */
   readonly place: string;
   /** The property, such as `owner.tags[].name`, or the keyword of a limit behind it; empty for the whole. */
@@ -75,7 +75,7 @@ export interface VersionChanges {
   readonly counts: Readonly<Record<ChangeLevel, number>>;
   /** What holds for all operations: servers, the default of authorization, security schemes; worst first, at most 200. */
   readonly document: readonly VersionChange[];
-  /** In the order of the older document, what is added last. */
+  /** The operations are in the order of the older document; added ones come last. */
   readonly operations: readonly OperationChanges[];
 }
 

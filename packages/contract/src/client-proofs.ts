@@ -26,7 +26,7 @@ export const clientProofSchema = ownObject({
 export type ClientProof = z.infer<typeof clientProofSchema>;
 
 const params = ids('applicationId');
-/** As it may stand in a request (RFC 6750 §2.1). */
+/** The token has the form in which a request may carry it (RFC 6750 §2.1). */
 const token = z
   .string()
   .trim()

@@ -48,7 +48,7 @@ export type Client = z.infer<typeof clientSchema>;
 const tag = 'Credentials';
 const params = ids('applicationId');
 
-/** Besides `POST …/refresh-token`, which is the contract's. */
+/** These calls stand beside `POST …/refresh-token`, which is the contract's. */
 export const clientEndpoints = {
   listApplicationClients: endpoint(routes.listApplicationClients, {
     tag,

@@ -30,7 +30,7 @@ describe('RFC 8259 §6: a number comes out as it went in', () => {
     const text = `{"a":[${number},{"b":${number}}],"c":${number}}`;
     expect(JSON.stringify(JSON.parse(text))).not.toBe(text);
     expect(writeJson(readJson(text))).toBe(text);
-    // Over the wire, where the reader knows `JSON.parse` alone.
+    // An answer is read by `JSON.parse` alone, which must not lose digits either.
     expect(writeJson(JSON.parse(JSON.stringify(readJson(text))))).toBe(text);
     expect(plainText(readJson(number))).toBe(number);
     expect(roundsNumbers(text)).toBe(true);

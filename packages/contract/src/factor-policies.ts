@@ -1,4 +1,7 @@
-/** `off`: nobody adds one. `optional`: whoever likes. `required`: without one an account opens nothing but itself. */
+/**
+ * `off`: no account may add one. `optional`: each account may add one. `required`: without one an account opens nothing but
+ * itself.
+ */
 export const factorPolicies = ['off', 'optional', 'required'] as const;
 export type FactorPolicy = (typeof factorPolicies)[number];
 

@@ -24,7 +24,7 @@ export const managedCertificateSchema = ownObject({
   developer: ownObject({ id: uuid, email: emailText, full_name: z.string() }),
 }).meta({ id: 'ManagedCertificate', description: 'A certificate, and the application that has it.' });
 
-/** Certificates that somebody should look at. */
+/** The lists of certificates that an operator should look at. */
 export const certificateLists = ['ending', 'ended'] as const;
 
 export const certificateFactsSchema = ownObject({

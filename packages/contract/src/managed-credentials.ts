@@ -8,7 +8,7 @@ import { emailText, ids, registrationStatus, timestamp, uuid } from './values.ts
 
 const count = z.int().min(0);
 
-/** Keys that somebody should look at. */
+/** The lists of keys that an operator should look at. */
 export const keyLists = ['ending', 'unused', 'quiet'] as const;
 
 const credential = {

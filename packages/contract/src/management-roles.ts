@@ -11,7 +11,7 @@ const withoutPublisher = ['owner', 'approver', 'viewer'] as const;
 const owner = ['owner'] as const;
 const approvers = ['owner', 'approver'] as const;
 const publishers = ['owner', 'publisher'] as const;
-/** Who sees products as they are published. A viewer has no change set, so a draft is what is published. */
+/** The roles that see products as they are published. A viewer has no change set, so a draft is what is published. */
 const productReaders = ['owner', 'publisher', 'viewer'] as const;
 
 /**
@@ -19,7 +19,7 @@ const productReaders = ['owner', 'publisher', 'viewer'] as const;
  * the console leaves out by it. Operator tokens have a role as users have.
  *
  * A publisher sees no personal data of developers. Tokens, other users and what teams were granted are the owners'
- * alone: they open doors that outlive a role. So is deleting what somebody else has made: approvers take it out of use, and
+ * alone: they open doors that outlive a role. So is deleting what another user has made: approvers take it out of use, and
  * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `portal-code/src/owners-changes.ts`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
@@ -113,9 +113,9 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   rotateGatewayToken: owner,
   importCalls: owner,
   getUsage: withoutPublisher,
-  // Whose a call is.
+  // An answer tells which application and developer a call belongs to.
   findCallsById: withoutPublisher,
-  // Without applications and developers for a publisher: permissions/src/roles.ts.
+  // Publishers get it without applications and developers: permissions/src/roles.ts.
   queryPortalStats: everyRole,
   deleteGateway: owner,
   listWebhooks: owner,
@@ -214,10 +214,10 @@ export const provenCalls: readonly ManagementCall[] = [
   // It has everything, hashes of passwords too.
   'prepareBackup',
   'downloadBackup',
-  // As an apply of teams.yaml. Who is in a team is decided every day, as registrations are, and is not asked about.
+  // Changing teams is proved as an apply of teams.yaml is. Members change every day, as registrations do, so they need no proof.
   'createTeam',
   'updateTeam',
-  // Somebody else has its keys from then on.
+  // Another developer has the application's keys from then on.
   'transferApplication',
   // Every event leaves for this address from then on.
   'createWebhook',

@@ -59,7 +59,7 @@ function reached(paths: object, components: Document['components']): Record<stri
     }
     for (const scheme of schemesIn(part)) found.set(`securitySchemes/${scheme}`, components.securitySchemes?.[scheme]);
   }
-  // In the order of the whole document, so that the same document comes out each time.
+  // The components keep the order of the whole document, so that the same document comes out each time.
   return Object.fromEntries(
     Object.entries(components).map(([kind, named]) => [
       kind,

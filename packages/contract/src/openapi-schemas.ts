@@ -29,7 +29,9 @@ export function schemaCollector(): SchemaCollector {
   };
 }
 
-/** A named format says more than its regular expression, and nobody reads the largest safe integer as a bound. */
+/**
+ * Removes what says nothing: a named format says more than its regular expression, and the largest safe integer is no real bound.
+ */
 function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format && jsonSchema.format !== 'regex') delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -34,7 +34,9 @@ export const passkeyAssertion = z
 
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** Who sits there: the password, with a code where the account has a second factor, or a passkey, which is both. */
+/**
+ * Proves who sits at the browser: the password, with a code where the account has a second factor, or a passkey, which is both.
+ */
 export const ownProof = z
   .strictObject({ password: password.optional(), code: factorCode.optional(), passkey: passkeyAssertion.optional() })
   .meta({

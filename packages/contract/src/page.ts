@@ -6,7 +6,9 @@ export const pageMeta = vendorObject({
   page: vendorObject({ number: z.int().min(1), size: z.int().min(1), total: z.int().min(0) }),
 }).meta({ id: 'PageMeta', description: 'Which page this is and how many items there are in all pages.' });
 
-/** By page number a list that also goes by cursor ends after so many rows: nobody waits until a million is counted. */
+/**
+ * A list that also goes by cursor ends after so many rows when it is read by page number: counting a million rows takes too long.
+ */
 export const mostNumbered = 100_000;
 
 /** `page[size]` and `page[number]` of a list call (contract §A.1). A missing or empty value means the default. */

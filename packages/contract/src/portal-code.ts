@@ -81,7 +81,7 @@ export const issuerSchema = z
 
 /**
  * Name of the environment variable that holds a secret, which is neither in a file nor in the database. The prefix keeps
- * whoever may publish from having another secret of the server sent to an address of theirs.
+ * a publisher from having another secret of the server sent to an address of theirs.
  */
 const secretEnvSchema = z
   .string()
@@ -101,13 +101,13 @@ const tokenStrategy = {
   available_scopes: z.array(scopeSchema).max(200).default([]),
   default: z.boolean().default(false),
   environment: labelled,
-  /** Whose tokens the gateway accepts. */
+  /** The gateway accepts tokens of this issuer. */
   issuer: issuerSchema,
   /** Values of the claim `aud` that a token must have one of; none: it is not compared (RFC 7519 §4.1.3). */
   audiences: z.array(z.string().min(1).max(1000)).max(20).default([]),
   /** The claims that may name the client, in this order; the first that is there counts. */
   client_id_claims: z.array(z.string().min(1).max(100)).min(1).max(5).default(['client_id', 'azp', 'sub']),
-  /** As whom tokens that are not JWTs are asked about at the issuer (RFC 7662); null: they are refused. */
+  /** The client that asks the issuer about tokens that are not JWTs (RFC 7662); null: such tokens are refused. */
   introspection: z
     .strictObject({ client_id: z.string().min(1).max(1000), client_secret_env: secretEnvSchema })
     .nullable()
@@ -206,7 +206,7 @@ export const portalSettingsManifestSchema = z.strictObject({
   allowed_time_period: z.enum(['24h', '90d']).default('24h'),
   basic_auth: z.boolean().default(true),
   auto_approve_developers: z.boolean().default(false),
-  /** Without them the portal keeps what it has: an older folder weakens nothing. */
+  /** A folder without these fields leaves the settings of the portal as they are: an older folder weakens nothing. */
   developer_factor: factorPolicySchema.optional(),
   user_factor: factorPolicySchema.optional(),
   /** `feature_set` of the portal context: flags that clients of the portal read (portal §2). */
@@ -252,7 +252,7 @@ const attributeName = z.string().trim().min(1).max(500).nullable().default(null)
 
 /** What makes an identity provider one of SAML 2.0. `issuer` is its entity id, `client_id` the portal's. */
 export const samlManifestSchema = z.strictObject({
-  /** Where its single sign-on service takes requests (HTTP-Redirect binding). */
+  /** The address where its single sign-on service takes requests (HTTP-Redirect binding). */
   sign_in_address: signInAddressSchema,
   /** Those that it signs with: two while it changes from one to the other. */
   certificates: z.array(certificate).min(1).max(10),
@@ -262,7 +262,10 @@ export const samlManifestSchema = z.strictObject({
   groups_attribute: attributeName,
 });
 
-/** An identity provider that people sign in with, by OpenID Connect or, with `saml`, by SAML 2.0. Who it serves is the entity of auth-elements §6. */
+/**
+ * An identity provider that people sign in with, by OpenID Connect or, with `saml`, by SAML 2.0. The entity of auth-elements §6
+ * says whom it serves.
+ */
 export const identityProviderManifestSchema = z
   .strictObject({
     identifier: slugSchema.refine((identifier) => !reservedIdentifiers.includes(identifier), {
@@ -294,18 +297,21 @@ export const identityProviderManifestSchema = z
     trusted_email_domains: z.array(emailDomainSchema).max(200).default([]),
     /** New developers need no operator's approval: the provider decides who may enter (contract §A.3). */
     auto_approve: z.boolean().default(true),
-    /** Developers with an address of one of these are led to this provider; none: it is offered to everybody. */
+    /** Developers with an address of one of these domains are sent to this provider; none: the log-in page offers it to all. */
     domains: z.array(emailDomainSchema).max(200).default([]),
-    /** How old a sign-in at the provider may be, in seconds, when somebody comes from there; null: as the provider likes. */
+    /**
+     * The greatest age in seconds of the sign-in at the provider, when a user or developer signs in by it; null: as the provider
+     * likes.
+     */
     max_age: z.number().int().min(0).max(31_536_000).nullable().default(null),
     /** What the provider asks people each time (OpenID Connect Core §3.1.2.1); null: as it likes. */
     prompt: z.enum(['login', 'select_account', 'consent']).nullable().default(null),
     /** Log-out ends the session at the provider too. */
     log_out_at_provider: z.boolean().default(false),
     /**
-     * When a sign-in counts as one with a second factor: `told` wants the provider to say so (`amr`, `acr`), `trusted` is for one that
-     * asks all of its people for it and says nothing, as Google does: for
-     * addresses of the trusted domains alone, since anybody has an account at Google.
+     * Decides when a sign-in counts as one with a second factor: `told` wants the provider to say so (`amr`, `acr`); `trusted` is
+     * for a provider that asks all of its people for it and says nothing, as Google does. It holds only for addresses of the
+     * trusted domains, since every stranger may have an account at Google.
      */
     second_factor: z.enum(['told', 'trusted']).default('told'),
     /** Teams and roles by a claim; null: none. */
@@ -335,7 +341,7 @@ export type IdentityProviderManifest = z.infer<typeof identityProviderManifestSc
 const grants = {
   /** What the team may do with every product, later ones included. */
   every_product: grantedAction.nullable().default(null),
-  /** By the product's slug. */
+  /** The key is the product's slug. */
   products: z.record(slugSchema, grantedAction).default({}),
 };
 
@@ -387,9 +393,9 @@ export const applyChangeSchema = ownObject({
   /** The identity within the portal: `payments`, `payments/v2`, `payments/getting-started`. */
   name: z.string(),
   fields: z.array(ownObject({ field: z.string(), before: z.unknown(), after: z.unknown() })).optional(),
-  /** On a deletion: how many applications' registrations, in any status, go with it. */
+  /** The number of applications' registrations, in any status, that a deletion takes away. */
   registrations: z.number().int().optional(),
-  /** On a deletion of a team: how many developers were in it. */
+  /** The number of developers who were in a deleted team. */
   members: z.number().int().optional(),
 });
 export type ApplyChange = z.infer<typeof applyChangeSchema>;

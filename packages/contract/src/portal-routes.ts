@@ -155,7 +155,7 @@ const written = {
     path: '/api/v2/developer/me/recovery-codes',
     access: 'session',
   },
-  // Not below `authenticate`, where the next part of a path is an identity provider.
+  // The path is not below `authenticate`, where the next part is an identity provider.
   beginDeveloperPasskeySignIn: {
     method: 'POST',
     path: '/api/v2/developer/passkey-sign-ins/begin',

@@ -19,7 +19,7 @@ export type PortalDimension = (typeof portalDimensions)[number];
 
 const type = z.enum(filterTypes);
 const values = <T extends z.ZodType>(value: T) => z.array(value).min(1).max(100);
-/** Nobody known: calls with a wrong key, for example. */
+/** `none` stands for calls whose application is not known, such as those with a wrong key. */
 const somebody = z.union([uuid, z.literal('none')]);
 
 const filter = z.discriminatedUnion('dimension', [

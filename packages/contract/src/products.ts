@@ -56,7 +56,7 @@ export const productVersionApplicationSchema = vendorObject({
   name: z.string(),
   registration_id: uuid.nullable(),
   registration_status: registrationStatus.nullable(),
-  // Without `key_names`, unlike an application's own strategy (contract §A.5).
+  // `key_names` is missing here, unlike in an application's own strategy (contract §A.5).
   auth_strategy: z
     .discriminatedUnion('credential_type', [
       vendorObject({ ...strategy, credential_type: z.literal('key_auth') }),

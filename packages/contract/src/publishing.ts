@@ -95,7 +95,9 @@ export const productDraftSchema = ownObject({
 }).meta({ id: 'ProductDraft' });
 export type ProductDraft = z.infer<typeof productDraftSchema>;
 
-/** A plan, and what it was made upon: whoever acts on it sends that back, and nobody confirms what they have not seen. */
+/**
+ * A plan and what it was made upon. The caller who acts on it sends that back, so that no user confirms what they have not seen.
+ */
 export const wayBackSchema = ownObject({
   ...applyResultSchema.shape,
   latest_revision: z.int().nullable().meta({ description: 'The latest publication when the plan was made.' }),
@@ -175,7 +177,7 @@ const mostMarkdown = portalCodeLimits.document;
 const settings = productManifestSchema.shape;
 const versionSettings = productVersionManifestSchema.shape;
 
-/** Of an addition. */
+/** The null says that the call adds a new entry. */
 const isNewSchema = z
   .null()
   .optional()

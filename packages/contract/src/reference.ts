@@ -15,7 +15,7 @@ import { ids, uuid } from './values.ts';
  */
 export interface ReferenceManifest {
   readonly revision: string;
-  /** As published: `2.0`, `3.0.3` … */
+  /** The version as published: `2.0`, `3.0.3` … */
   readonly openapi: string;
   readonly info: ReferenceInfo;
   readonly servers: readonly ReferenceServer[];
@@ -142,7 +142,7 @@ export interface ReferenceOperation {
   readonly schemas: ReferenceSchemas;
 }
 
-/** By reference, such as `#/components/schemas/Pet`: two levels, within a budget. What is missing is fetched. */
+/** The key is the reference, such as `#/components/schemas/Pet`: two levels, within a budget. What is missing is fetched. */
 export type ReferenceSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** JSON Schema 2020-12 as OpenAPI 3.1 uses it, descriptions as rich text. */
@@ -160,7 +160,7 @@ export interface ReferenceParameter {
   readonly required: boolean;
   readonly deprecated: boolean;
   readonly allowEmptyValue?: boolean;
-  /** Always there unless `content` is: the default of the place is filled in. */
+  /** The value is always there unless `content` is: the default of the place is filled in. */
   readonly style?: string;
   readonly explode?: boolean;
   readonly allowReserved?: boolean;

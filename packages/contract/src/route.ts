@@ -1,13 +1,13 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may make a call. The server decides this in one place, `access/`.
+ * Tells which callers may make a call. The server decides this in one place, `access/`.
  * - `anyone`: no session is looked at (sign-in, portal context)
- * - `visitor`: somebody on the way into an account; on a public portal, which has none, the call does not exist (404)
+ * - `visitor`: a caller on the way into an account; on a public portal, which has none, the call does not exist (404)
  * - `reader`: anonymous on a public portal, a developer's session on a private one
  * - `developer`: a developer's session, or a token of theirs whose scopes name the call (`token-scopes.ts`); on a public
  *   portal the call does not exist (404)
- * - `session`: a developer's session alone: the call changes how somebody signs in, or the account itself
+ * - `session`: a developer's session alone: the call changes how the developer signs in, or the account itself
  * - `user`: a session of the people who run the portal
  * - `operator`: the management API's bearer token, or a user's session whose role allows the call
  * - `gateway`: a gateway's own token

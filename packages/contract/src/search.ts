@@ -85,7 +85,7 @@ export const foundEverythingSchema = ownObject({
 }).meta({ id: 'FoundEverything' });
 export type FoundEverything = z.infer<typeof foundEverythingSchema>;
 
-/** The most results of each kind. Nobody reads further. */
+/** The most results of each kind. Readers do not look further. */
 export const mostFound = 200;
 /** The most results of each kind in the palette's answer. */
 export const mostInGroup = 8;
@@ -134,7 +134,7 @@ export const searchEndpoints = {
     summary: 'Search the catalog',
     description:
       'Finds products in whose name or description every word of `q` stands. `join` (comma-separated) widens the search to the names of versions and to documents. With `versions`, where nothing is found so, typing errors are forgiven, as the palette’s search does. An empty `q` finds every product. By name, as people count: API 2 before API 10.',
-    // The other two have routes of their own; whoever asks for a fourth is told of all three.
+    // The other two have routes of their own; a request for a fourth is told of all three.
     params: z.object({ indices: z.enum([...searchIndices, 'product-operations', 'product-documents']).pipe(index) }),
     query: z.object({
       ...pageQuery(),

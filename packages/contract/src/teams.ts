@@ -93,7 +93,7 @@ export type ProductGrant = z.infer<typeof productGrantSchema>;
 
 const tag = 'Management';
 
-/** Who may see and register for which product, where role-based access control is on (docs/decisions/018). */
+/** Teams decide who may see and register for which product, where role-based access control is on (docs/decisions/018). */
 export const teamEndpoints = {
   listTeams: endpoint(routes.listTeams, {
     tag,

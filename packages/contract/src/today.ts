@@ -37,10 +37,10 @@ export const waitingSchema = ownObject({
   roles: z.array(userRoleSchema).meta({ description: 'Whose turn it is.' }),
 });
 
-/** From the sign-up to the first call that succeeded. */
+/** The steps go from the sign-up to the first call that succeeded. */
 export const funnelSteps = ['signed_up', 'confirmed', 'approved', 'application', 'access', 'key', 'called'] as const;
 
-/** Steps that somebody can be waiting for. */
+/** Steps that a developer can be waiting for. */
 export const missingSteps = ['confirmed', 'approved', 'application', 'access', 'key', 'called'] as const;
 
 export type FunnelStep = (typeof funnelSteps)[number];

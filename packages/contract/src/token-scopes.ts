@@ -43,7 +43,7 @@ const scopes: Readonly<Record<Scoped, TokenScope | null>> = {
   getReferenceSchema: 'catalog:read',
   getVersionChanges: 'catalog:read',
   getTryIt: 'catalog:read',
-  // The portal would send it on to an API in the name of whoever reads the page.
+  // The portal would send the request on to an API in the name of the developer who reads the page.
   tryOperation: null,
   listDocuments: 'catalog:read',
   getDocument: 'catalog:read',

@@ -9,13 +9,13 @@ export const email = z.string().trim().toLowerCase().max(250).check(z.email()).m
 /** An e-mail address in an answer: not checked again, so that an address stored long ago cannot break an answer. */
 export const emailText = z.string().meta({ format: 'email', example: 'ada@example.com' });
 
-/** A password as somebody types it to sign in: compared exactly as received, never trimmed (auth A4). */
+/** A password as a user types it to sign in: compared exactly as received, never trimmed (auth A4). */
 export const password = z.string().min(1).max(1024).meta({ format: 'password' });
 
 const passwordLength = { minimum: 8, maximum: 128 };
 
 /**
- * A password that somebody chooses: 8 to 128 Unicode code points (auth-elements §9), otherwise as received.
+ * A password that a user chooses: 8 to 128 Unicode code points (auth-elements §9), otherwise as received.
  * Character classes and lists of common passwords are the portal's policy, which the server applies.
  */
 export const newPassword = z
@@ -37,8 +37,8 @@ export const timestamp = z.preprocess(
 );
 
 /**
- * Line breaks and other control characters, marks that turn the direction of what follows, and characters that nobody sees: with
- * them one name can look like another. The joiners U+200C and U+200D stay, which some scripts and emoji need.
+ * Line breaks and other control characters, marks that turn the direction of what follows, and characters that are not visible:
+ * with them one name can look like another. The joiners U+200C and U+200D stay, which some scripts and emoji need.
  */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/u;
 

@@ -39,7 +39,7 @@ const events = z.array(z.enum(webhookEvents)).max(webhookEvents.length).meta({
   description: 'What it is told of. None: everything, kinds to come too.',
 });
 const description = z.string().trim().max(255);
-/** Where https must be is the server's to say: a portal in development may send to itself. */
+/** The server decides whether https is required: a portal in development may send to itself. */
 const url = z
   .string()
   .trim()

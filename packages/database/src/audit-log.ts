@@ -7,7 +7,7 @@ export interface AuditFilters {
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
   readonly since?: Date | undefined;
-  /** Not included. */
+  /** Events at this moment are not included. */
   readonly until?: Date | undefined;
 }
 

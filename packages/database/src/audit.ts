@@ -16,7 +16,7 @@ export interface AuditEntry {
   /** `developer:<id>`, `operator:<id>`, `anonymous`, `system`. */
   readonly actor: string;
   readonly subject?: string;
-  /** Never a password, token, cookie or key (auth I1). */
+  /** Details never contain a password, token, cookie or key (auth I1). */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly request?: RequestFacts;
 }

@@ -14,7 +14,7 @@ export interface Use {
 
 /**
  * Adds the counts to what other processes have counted, and notes the last use, to the minute: all or nothing, in one
- * statement. A key whose row somebody else holds (it is being revoked) is noted the next time.
+ * statement. A key whose row another transaction holds (it is being revoked) is noted the next time.
  */
 export async function addUses(db: Kysely<Database>, uses: readonly Use[]): Promise<void> {
   const column = <T>(of: (use: Use) => T) => uses.map(of);

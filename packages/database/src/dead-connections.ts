@@ -15,7 +15,7 @@ export interface ConnectionTimeouts {
 
 /** What the pool tells of its connections. */
 export interface ConnectionWatch {
-  /** Before a new one is lent. */
+  /** The pool calls it before it lends a new connection. */
   onConnect(client: pg.ClientBase): Promise<void>;
   onRemove(client: pg.ClientBase): void;
   stop(): void;
@@ -105,7 +105,8 @@ export function watchConnections(
   return {
     async onConnect(client) {
       names.set(client, undefined);
-      // By name, not by process: a pooler in between may change the process with each transaction, and takes the name along.
+      // The name identifies the connection: a pooler in between may change the server's process with each transaction, but keeps
+      // the name.
       const name = `stoa ${randomBytes(6).toString('hex')}`;
       try {
         await client.query(`set application_name to '${name}'`);
@@ -123,7 +124,7 @@ export function watchConnections(
   };
 }
 
-/** Not in the driver's types: whether it waits for an answer, and the socket. */
+/** The driver's types lack these members: whether the client waits for an answer, and the socket. */
 interface Inner {
   readonly readyForQuery: boolean;
   readonly connection: { readonly stream: Socket };

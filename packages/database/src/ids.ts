@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 /**
  * A time-ordered UUID (RFC 9562 version 7), made by the application because PostgreSQL has `uuidv7()` only from 18 on.
- * Never a secret: tokens come from `secrets.ts`.
+ * The id is never a secret: tokens come from `secrets.ts`.
  */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16);

@@ -58,8 +58,8 @@ export interface Migration {
   version: number;
   name: string;
   /**
-   * Only for a step that removes something: the schema version since whose servers nothing uses it. Without it the step only adds,
-   * and servers of the version before run on beside it (rolling-upgrade.ts).
+   * A step that removes something names the schema version since whose servers nothing uses it. A step without it only adds, and
+   * servers of the version before run on beside it (rolling-upgrade.ts).
    */
   compatibleFrom?: number;
   /** Runs inside a transaction that the runner opened; must not open its own. */

@@ -28,7 +28,7 @@ export interface OpenOptions {
   poolSize?: number;
   /** Milliseconds that one statement may take; 30,000 by default, 0 for no limit. */
   statementTimeout?: number;
-  /** When connections that say nothing are given up. */
+  /** The times after which a connection that says nothing is given up. */
   timeouts?: ConnectionTimeouts;
 }
 

@@ -33,7 +33,7 @@ export class ProvenPool extends pg.Pool {
     this.#goodAt.set(client, performance.now());
     // Without a listener, one that breaks between two statements of a transaction would end the process; the next statement fails.
     client.on('error', broke);
-    // Between a server's last words and the end of the connection it would be lent again.
+    // The pool would otherwise lend the connection again between the server's last message and its end.
     (client as unknown as { readonly connection: pg.Connection }).connection.on(
       'errorMessage',
       ({ severity }: { readonly severity?: string }) => {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { openPool } from './open.ts';
 import type { Database } from './tables.ts';
 
-/** Where reads go that may be a little late: the replica while it is fit, otherwise the primary. */
+/** The database for reads that may be a little late: the replica while it is fit, otherwise the primary. */
 export interface Reads {
   readonly db: Kysely<Database>;
   /** Whether the next read goes to the replica. */

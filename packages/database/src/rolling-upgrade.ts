@@ -1,7 +1,7 @@
 import { migrationStatements } from './migration-checksum.ts';
 import type { Migration } from './migration-list.ts';
 
-/** From the step after this one on, servers of two versions may run side by side while one replaces the other. */
+/** Servers of two versions may run side by side from the step after this one on, while one replaces the other. */
 const lastBeforeRolling = 33;
 
 /**
@@ -42,7 +42,7 @@ export async function reasonsAgainstRolling(migration: Migration): Promise<strin
     ]);
 }
 
-/** On one line, in small letters, without comments and quotes. */
+/** Writes a statement on one line, in lower case, without comments and quotes. */
 function plain(statement: string): string {
   return statement.replace(/--.*$/gm, '').replace(/["]/g, '').replace(/\s+/g, ' ').trim().toLowerCase();
 }

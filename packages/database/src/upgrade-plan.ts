@@ -8,7 +8,7 @@ import { appliedMigrations } from './schema-version.ts';
 /** A table with rows that a migration changes: how much it has to read or write, and what waits meanwhile. */
 export interface TouchedTable {
   readonly table: string;
-  /** As PostgreSQL estimates them; -1 when it never counted. */
+  /** The number is PostgreSQL's estimate; -1 when it never counted. */
   readonly rows: number;
   readonly bytes: number;
   /** `rewrites`: every row is written. `reads`: every row is read, for an index or a check. `locks`: for a moment. */

@@ -118,7 +118,7 @@ export function startAdmission({
     return newer;
   }
 
-  /** Never two at once: the second would read what the first has not applied yet. */
+  /** Pulls never run two at once: the second would read what the first has not applied yet. */
   async function pull(on: pg.Client): Promise<void> {
     const newer = seen && directory && (await readNotes(on, directory, { since: seen, notesMs: notesLastMs }));
     if (!newer) return load(on);
@@ -203,7 +203,7 @@ export function startAdmission({
     if (client !== on) return;
     client = undefined;
     if (!stopped) log.warn({ reason: failureReason(error) }, 'The gate lost its database.');
-    // Whoever waits for a change here would not hear of it.
+    // Callers that wait for a change are woken here: no notification reaches a process without its database.
     directory?.noteChange();
     endAtOnce(on);
   }

@@ -22,7 +22,7 @@ export interface Seen {
    */
   readonly account: string;
   /**
-   * When that was, in milliseconds since 1970, by the database's clock, which goes on while this process is suspended.
+   * The time of the change, in milliseconds since 1970, by the database's clock, which goes on while this process is suspended.
    */
   readonly at: number;
 }
@@ -62,7 +62,7 @@ export async function readEverythingAnew(
   await readAllDevelopers(client, directory);
   for (const portal of directory.portals()) portal.startMarking();
   await between();
-  // Without it a plan that was made for few rows would read whole tables for each part.
+  // PostgreSQL would otherwise keep a plan that was made for few rows, and read whole tables for each part.
   await client.query('set enable_seqscan = off');
   for await (const part of parts(client, inPart)) {
     await readPart(client, directory, part);

@@ -1,4 +1,4 @@
-/** Until when the directory is known to be true. */
+/** Tells until when the directory is known to be true. */
 export class Confirmation {
   readonly #staleMs: number;
   #at = Number.NEGATIVE_INFINITY;

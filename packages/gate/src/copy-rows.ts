@@ -4,7 +4,7 @@ import { to as copyTo } from 'pg-copy-streams';
 /** A row of `COPY … (FORMAT binary)`: where each field is in `bytes`. */
 export class Row {
   bytes: Buffer = Buffer.alloc(0);
-  /** Where the row begins and ends in `bytes`. */
+  /** The places in `bytes` where the row begins and ends. */
   whole: readonly [number, number] = [0, 0];
   readonly #at: number[] = [];
   readonly #length: number[] = [];
@@ -27,7 +27,7 @@ export class Row {
     return at <= from.length ? at : -1;
   }
 
-  /** Where a field begins; -1 for null. */
+  /** @returns the place where a field begins; -1 for null */
   at(field: number): number {
     return (this.#length[field] ?? -1) < 0 ? -1 : (this.#at[field] as number);
   }

@@ -4,7 +4,7 @@ type Ask = (text: string) => Promise<{ readonly rows: readonly Record<string, un
 /**
  * Which server of the database this is: its cluster and the line of its history. A server that took over from another one may
  * lack what that one has committed last, and gives the same transaction ids again. Not within a transaction: it may fail there.
- * @throws Error for a server that follows another one: it is behind, and nobody can tell how far
+ * @throws Error for a server that follows another one: it is behind, by an unknown amount
  */
 export async function serverOf(ask: Ask): Promise<string> {
   const { rows } = await ask('select pg_is_in_recovery() as follows');

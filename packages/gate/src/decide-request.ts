@@ -20,7 +20,9 @@ export interface GateQuestion {
   readonly now: number;
 }
 
-/** Who may call a version, by the headers of the request. Only a token that was not seen lately is waited for. */
+/**
+ * Decides from the headers of a request which application may call a version. It waits only for a token that was not seen lately.
+ */
 export function decideRequest(
   directory: Directory,
   { asking, versionId, request, now }: GateQuestion,

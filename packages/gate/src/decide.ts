@@ -15,11 +15,11 @@ export interface Question {
   readonly now: number;
 }
 
-/** Who the caller is, before it is decided whether they may call. */
+/** The proven identity of the caller, before it is decided whether the caller may call. */
 export interface Proven {
   readonly application: Application;
   readonly credentialId: string;
-  /** Undefined: every scope of the registration; otherwise those that a token has as well. */
+  /** If undefined, every scope of the registration counts; otherwise those that a token has as well. */
   readonly scopes: readonly string[] | undefined;
   readonly strategy: string;
   readonly expiresAt: number;
@@ -40,7 +40,7 @@ export function decide(question: Question, tokens: TokenChecker): Decision | Pro
     : decideByProof(question, proven);
 }
 
-/** Whose the credential is. The version plays no part in it. */
+/** Finds the application that the credential belongs to. The version plays no part in it. */
 export function prove(
   question: Omit<Question, 'version'>,
   tokens: TokenChecker,
@@ -102,8 +102,8 @@ export function decideByProof({ portal, version, strategy, presented }: Question
   if ('allowed' in proven) return proven;
   const { application, credentialId, expiresAt } = proven;
   if (presented.thumbprint !== undefined && strategy?.acceptsCertificates) {
-    // Two credentials that the strategy accepts must be of one application; a certificate that nobody has uploaded
-    // identifies nobody, and is no second one.
+    // Two credentials that the strategy accepts must belong to one application. A certificate that no application has uploaded
+    // identifies none, so it is no second credential.
     const other = portal.applicationByThumbprint(presented.thumbprint);
     if (other && other.id !== application.id) return refused('ambiguous_credential');
   }

@@ -2,7 +2,7 @@ import type { RegistrationStatus } from '@stoa/database/tables';
 
 export interface Allowed {
   readonly allowed: true;
-  /** Empty for a preflight, which nobody has asked for by name. */
+  /** The id is empty for a preflight, which a browser sends without a credential. */
   readonly applicationId: string;
   readonly registrationId: string;
   /** The key's; empty for tokens and certificates. */

@@ -1,7 +1,9 @@
 import { PortalDirectory } from './portal-directory.ts';
 import type { Gateway } from './records.ts';
 
-/** Who may pass, in every portal of the installation, and which gateways may ask (docs/decisions/015). */
+/**
+ * Holds the applications that may pass, in every portal of the installation, and the gateways that may ask (docs/decisions/015).
+ */
 export class Directory {
   readonly #portals = new Map<string, PortalDirectory>();
   readonly #gateways = new Map<string, Gateway>();
@@ -73,7 +75,7 @@ export class Directory {
     return [...this.#gateways.keys()];
   }
 
-  /** For metrics. */
+  /** The numbers that the metrics show. */
   get size(): { readonly applications: number; readonly gateways: number } {
     let applications = 0;
     for (const portal of this.#portals.values()) applications += portal.applications.size();

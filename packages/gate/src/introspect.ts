@@ -23,9 +23,9 @@ export interface Opened {
 }
 
 /**
- * The versions that a key or token opens: by the very decision that answers `verify`. Nobody shows a certificate here, so
- * a token that is bound to one opens nothing.
- * @returns none for everything that may not pass; a refusal with 503 when nobody can say
+ * Finds the versions that a key or token opens, by the same decision that answers `verify`. An introspection shows no
+ * certificate, so a token that is bound to one opens nothing.
+ * @returns none for everything that may not pass; a refusal with 503 when it is not known at the moment
  */
 export async function introspect(asked: Introspected, tokens: TokenChecker): Promise<readonly Opened[] | Refused> {
   const { portal, gateway, version, token, now } = asked;
@@ -74,7 +74,7 @@ function issuerOf(portal: PortalDirectory, versions: readonly Version[], token: 
   return able.length === 1 ? able[0] : undefined;
 }
 
-/** Not verified yet: it only tells which keys to look at. */
+/** The issuer is not verified yet: it only tells which keys to look at. */
 function claimedIssuer(token: string): unknown {
   try {
     return (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iss?: unknown }).iss;

@@ -3,7 +3,7 @@ import type { GatewayDialect } from '@stoa/database/tables';
 
 export interface OriginalRequest {
   readonly method: string | undefined;
-  /** Without the query, which may hold secrets. */
+  /** The path has no query, which may hold secrets. */
   readonly path: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface NewApplication {
   readonly isUnproven: boolean;
 }
 
-// Where a field is in its record, in bytes. Numbers of other records are one greater; 0 is none.
+// These are the places of the fields in their record, in bytes. Numbers of other records are one greater; 0 is none.
 const application = {
   developer: 16,
   strategy: 20,
@@ -39,8 +39,8 @@ const developer = { approved: 16 };
 const [live, unproven] = [1, 2];
 
 /**
- * Who may pass in one portal: every look-up is by key, in memory. Applications and what belongs to them are bytes
- * (docs/decisions/053); what is returned of them is made for the caller, and true until the directory changes.
+ * Holds the applications that may pass in one portal: every look-up is by key, in memory. Applications and what belongs to them
+ * are bytes (docs/decisions/053); what is returned of them is made for the caller, and true until the directory changes.
  */
 export class PortalDirectory {
   readonly strategies = new Map<string, Strategy>();
@@ -52,7 +52,7 @@ export class PortalDirectory {
   readonly #registrations = new Records(32);
   readonly #clientIds: string[] = [];
   readonly #clients = new Clients(this.#clientIds, (record) => this.#link(record, application.strategy));
-  /** Applications that claim a client without proof: they admit nobody, and several may claim one. */
+  /** Applications that claim a client without proof: they let no client pass, and several may claim one. */
   readonly #claims = new Map<string, Set<number>>();
   readonly #ids = new Interned((text) => text);
   readonly #statuses = new Interned((text) => text as Registration['status']);
@@ -65,7 +65,7 @@ export class PortalDirectory {
   };
   #mark = 0;
 
-  /** By id, as a map would have them. */
+  /** The applications by id, with the methods of a map. */
   readonly applications = {
     get: (id: string) => this.#viewOf(this.#applicationOf(id)),
     has: (id: string) => this.#applicationOf(id) >= 0,
@@ -93,7 +93,7 @@ export class PortalDirectory {
     return this.#viewOf(this.#clients.find(this.#ids.number(strategyId), clientId));
   }
 
-  /** Whether anybody has named the client without proving it: to say why its tokens are refused, for nothing else. */
+  /** Tells whether an application names the client without proof. It only explains why the client's tokens are refused. */
   isClaimed(strategyId: string, clientId: string): boolean {
     return this.#claims.has(`${strategyId} ${clientId}`);
   }
@@ -201,7 +201,7 @@ export class PortalDirectory {
     if (record >= 0) this.remove(record);
   }
 
-  /** From now on applications that are added are told from those that were there before. */
+  /** Begins to tell applications that are added after this call from those that were there before. */
   startMarking(): void {
     this.#mark = (this.#mark + 1) >>> 0;
   }

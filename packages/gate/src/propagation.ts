@@ -8,7 +8,7 @@ export interface GatewayProgress {
   readonly name: string;
   /** What it did last. False: it asks about each request, so what changes counts at once. */
   readonly pulls: boolean;
-  /** Null: it has never asked. One that has not pulled either knows nothing, as far as anybody can tell. */
+  /** Null: the gateway has never asked. If it has never pulled either, it is taken to know nothing. */
   readonly last_seen_at: Date | null;
   readonly active: boolean;
   /** The state of then is what it has in effect. */

@@ -104,7 +104,7 @@ function portalOf(directory: Directory): (row: Row) => PortalDirectory {
   };
 }
 
-/** Fills a directory that nobody uses yet. */
+/** Fills a directory that no request uses yet. */
 export async function readAllApplications(client: pg.Client, directory: Directory): Promise<void> {
   const portal = portalOf(directory);
   await readAllDevelopers(client, directory);
@@ -146,13 +146,13 @@ export async function readPart(client: pg.Client, directory: Directory, part: Pa
   apply();
 }
 
-/** @returns what puts the rows into the directory, without a wait: nobody may see an application half changed */
+/** @returns what puts the rows into the directory, without a wait: no request may see an application half changed */
 async function stage(client: pg.Client, directory: Directory, which: (owner: string) => string): Promise<() => void> {
   const staged: { readonly put: Source['put']; readonly rows: Buffer[] }[] = [];
   for (const { columns, from, owner, put } of sources) {
     const rows: Buffer[] = [];
     staged.push({ put, rows });
-    // Of a developer who is new nobody has heard. A question for each row is too slow for all applications.
+    // A new developer is not known to the directory yet. A question for each row is too slow for all applications.
     const more = owner === 'id' ? `, ${isApproved}` : '';
     await copyRows(client, `select ${columns}${more} from ${from} ${which(owner)}`, (row) =>
       rows.push(row.bytes.subarray(...row.whole)),

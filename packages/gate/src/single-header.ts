@@ -5,8 +5,8 @@ export const ambiguous = Symbol('ambiguous');
 export type Ambiguous = typeof ambiguous;
 
 /**
- * A header that may come once. Node joins most repeated headers by commas and drops a repeated `Authorization` without a
- * word; which of them the API would read, nobody knows.
+ * A header that may come once. Node joins most repeated headers by commas and drops a repeated `Authorization` silently; it is
+ * not known which of them the API would read.
  * @param name in lower case
  * @returns undefined when it is missing or empty
  */

@@ -1,15 +1,15 @@
-/** Where a gateway is in the account of who may pass. */
+/** Tells how much of the admission data a gateway has taken over. */
 export interface Cursor {
   readonly gatewayId: string;
   /** What it has seen: a snapshot of PostgreSQL, as text. */
   readonly snapshot: string;
   /** Which table the changes since are noted in: a restore makes another one. */
   readonly account: string;
-  /** Of the database: one that took over gives transaction ids again. */
+  /** The database server that answered: one that took over after a failover gives the same transaction ids again. */
   readonly server: string;
-  /** When that was taken, in milliseconds since 1970. */
+  /** The time at which `snapshot` was taken, in milliseconds since 1970. */
   readonly takenAt: number;
-  /** Within a full answer: the application that the last page ended with. */
+  /** The application that the last page of a full answer ended with. */
   readonly after: string | undefined;
 }
 

@@ -40,7 +40,7 @@ interface SnapshotApplication {
 
 /** A gateway's snapshot has one portal, and does not say its id. */
 const portalId = '';
-/** Those whose account is approved are told of, and nobody else. */
+/** A snapshot holds only applications whose developer is approved, so one record stands for every developer. */
 const developer = { bytes: Buffer.alloc(16), at: 0 };
 
 /** A directory that a gateway's snapshots fill instead of the database: what is decided from it, `decide` decides. */
@@ -63,7 +63,7 @@ export class SnapshotDirectory {
     this.#isFilling = false;
   }
 
-  /** Without a wait: nobody sees half an answer. */
+  /** Applies an answer without a wait: no request sees half of it. */
   apply(answer: SnapshotAnswer): void {
     this.#putSmall(answer);
     // Pages come in the order of ids: one from before begins anew, for example after a restore of the database.
@@ -83,7 +83,7 @@ export class SnapshotDirectory {
       id: uuid(id),
       developer,
       strategyId: auth_strategy_id,
-      // A client id that is not proven is not told, and admits nobody.
+      // The server sends no client id that is not proven, and an empty one admits no client.
       clientId: client?.client_id ?? '',
       isUnproven: false,
     });

@@ -43,7 +43,7 @@ export async function pullSnapshot(
         const applications = await applicationsOf(trx, gateway, now, { ids: changed });
         const passing = new Set(applications.map(({ id }) => id));
         const removed = changed.filter((id) => !passing.has(id));
-        // Where nothing changed the gateway's own cursor is as good, and "not modified" an answer.
+        // If nothing changed, the gateway's own cursor is as good, and "not modified" is an answer.
         const isFresh = changed.length === 0 && now.getTime() - acknowledged.takenAt < sameCursorMs;
         const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
         return {

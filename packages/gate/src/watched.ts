@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 const silentMs = 10_000;
 
-/** Ends the connection when it says nothing for ten seconds while somebody works with it. */
+/** Ends the connection when it says nothing for ten seconds while `work` uses it. */
 export async function watched<T>(on: pg.Client, work: () => Promise<T>): Promise<T> {
   const { stream } = (on as unknown as { readonly connection: { readonly stream: Socket } }).connection;
   let [read, since] = [stream.bytesRead, performance.now()];

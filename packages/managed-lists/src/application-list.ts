@@ -16,7 +16,7 @@ export interface AccessFilter {
 }
 
 export interface ApplicationQuestion extends AccessFilter {
-  /** With its text filters, by their names in the address. */
+  /** The query holds the text filters too, by their names in the address. */
   readonly filters: object;
   readonly developer_id?: string | undefined;
   readonly auth_strategy_id?: string | undefined;

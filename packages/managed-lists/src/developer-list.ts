@@ -7,7 +7,7 @@ import { beyond, type ListOrder, nextOf, orderBy, placeColumn } from './list-pla
 import { narrowedRows, numberedRows, type PageAsked, wordsQuery } from './search-first.ts';
 
 export interface DeveloperQuestion {
-  /** With its text filters, by their names in the address. */
+  /** The query holds the text filters too, by their names in the address. */
   readonly filters: object;
   readonly status?: DeveloperStatus | undefined;
   readonly search?: string | undefined;
@@ -21,7 +21,7 @@ type Row = Omit<ListedDeveloper, 'created_at' | 'updated_at' | 'status_since'> &
   readonly status_since: Date;
 };
 
-/** A person with a program may have many; nobody needs the exact count. */
+/** A developer with a program may have many; operators do not need the exact count. */
 const mostApplications = 1_000;
 
 const orders = {

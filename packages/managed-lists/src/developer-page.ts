@@ -101,7 +101,7 @@ async function applicationIds(db: Kysely<Database>, { portal_id }: Portal, id: s
   return rows.map((row) => row.id);
 }
 
-/** As long as a mail waits it has the address, afterwards its hash. */
+/** Finds the mails to a developer: a mail that waits has the address, afterwards only its hash. */
 async function mailsTo(db: Kysely<Database>, { portal_id }: Portal, email: string) {
   const hash = createHash('sha256').update(email).digest('hex');
   const { rows } = await sql<{ at: Date; message: string; state: 'sent' | 'waiting' | 'failed' }>`

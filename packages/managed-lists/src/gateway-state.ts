@@ -1,7 +1,7 @@
 import type { Gateway } from '@stoa/contract/management';
 import { sql } from 'kysely';
 
-/** When a gateway asked last is noted once a minute; twice that may be missed by chance. */
+/** The last question of a gateway is noted once a minute, and two notes may fail to be written by chance. */
 const patienceMs = 10 * 60_000;
 /** Changes are kept for a day; one that last pulled before then asks about each request by now. */
 const pullsMs = 24 * 3_600_000;
@@ -9,7 +9,7 @@ const pullsMs = 24 * 3_600_000;
 const asked = sql`greatest(gateways.last_seen_at, gateways.snapshot_pulled_at)`;
 
 /**
- * What somebody who answers for the gateways `gateways` has to know of each. `behind`: one that decides by itself has not taken over
+ * What an operator has to know of each row of the gateways `gateways`. `behind`: one that decides by itself has not taken over
  * what changed ten minutes ago. What concerns none of its answers, such as a developer without applications, is nothing to take over.
  */
 export function gatewayState(now: Date) {
@@ -32,7 +32,10 @@ export function gatewayState(now: Date) {
     else 'asks' end`;
 }
 
-/** Gateways that somebody has to look at, with since when. A new one has ten minutes until it asks; nobody misses one that guards nothing. */
+/**
+ * Gateways that an operator has to look at, and since when. A new one has ten minutes until it asks; one that guards nothing may
+ * never ask.
+ */
 export function waitingGateways(portalId: string, now: Date) {
   return sql`
     select case state when 'behind' then coalesce(acknowledged_at, created_at) else coalesce(asked, created_at) end as at, name

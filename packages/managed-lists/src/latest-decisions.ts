@@ -26,7 +26,10 @@ export function subjectOf({ kind, id }: Pick<RequestRow, 'kind' | 'id'>): string
   return `${kind === 'account' ? 'developer' : 'registration'}:${id}`;
 }
 
-/** Who decided last about each, from the audit log: one look-up of its index for each request of a page. */
+/**
+ * Reads the last decision on each request, and who made it, from the audit log: one look-up of its index for each request of a
+ * page.
+ */
 export async function latestDecisions(
   db: Kysely<Database>,
   { portal_id }: Portal,

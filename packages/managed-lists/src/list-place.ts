@@ -9,7 +9,7 @@ export interface ListOrder {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Where a row stands, as `placeColumn` selects it. */
+/** The place of a row in its list, as `placeColumn` selects it. */
 interface Placed {
   readonly id: string;
   readonly place: string;

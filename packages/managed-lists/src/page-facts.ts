@@ -65,7 +65,7 @@ interface AuditRow {
   readonly created_at: Date;
 }
 
-/** The audit log about somebody and of what they did; null for who may not read it. */
+/** Reads the audit log about a person and of what the person did; null for a role that may not read it. */
 export async function auditOf(db: Kysely<Database>, { portal_id }: Portal, actor: ManagingActor, reference: string) {
   if (!may(actor, 'listAuditEvents')) return null;
   const half = (column: 'subject' | 'actor') => sql`(select id, event, actor, subject, ip, created_at from audit_events

@@ -7,7 +7,7 @@ import { actorNames } from './names.ts';
 
 type Access = DeveloperReview['applications'][number]['access'];
 
-/** Of a large provider of mailboxes nobody needs the exact count. */
+/** A large provider of mailboxes may have more; operators do not need the exact count. */
 const mostOthers = 1_000;
 const mostEvents = 50;
 const mostApplications = 20;
@@ -45,7 +45,7 @@ export async function personOf(db: Kysely<Database>, { portal_id }: Portal, id: 
   return row;
 }
 
-/** Who else comes from the same domain. */
+/** Finds the other developers whose address has the same domain. */
 export async function domainOf(
   db: Kysely<Database>,
   { portal_id }: Portal,

@@ -13,7 +13,7 @@ export function wordsQuery(text: string | undefined): RawBuilder<unknown> | null
   return sql`to_tsquery('simple', ${words.map((word) => `'${word}':*`).join(' & ')})`;
 }
 
-/** Where a page is: after a cursor, empty for the first; or by its number, which counts the list. */
+/** The place of a page: after a cursor, empty for the first; or by its number, which counts the list. */
 export interface PageAsked {
   readonly after?: string | undefined;
   readonly number: number;

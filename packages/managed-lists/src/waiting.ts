@@ -14,9 +14,9 @@ const soonMs = 30 * 24 * 3_600_000;
 interface Kind {
   /** The call that settles it: whose turn it is. */
   readonly act: ManagementCall;
-  /** The call that would list it: who may read its names. */
+  /** The call that would list it: a role that may make it may read its names. */
   readonly see: ManagementCall;
-  /** Whether even its number is told to nobody else. */
+  /** Whether even the number is hidden from all other roles. */
   readonly isClosed?: true;
   /** What waits: rows of `at`, and of a `name` or of what `name` needs. */
   readonly rows: (portalId: string, now: Date, sunset: SunsetCalls) => RawBuilder<unknown>;
@@ -117,7 +117,7 @@ export async function listEnding(
 interface Asked {
   readonly actor: ManagingActor;
   readonly now: Date;
-  /** As counted last; undefined before the first time. */
+  /** The result of the last count; undefined before the first one. */
   readonly sunset: SunsetCalls | undefined;
 }
 

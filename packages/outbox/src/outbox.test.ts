@@ -148,7 +148,7 @@ test('a delivery that hangs is aborted and tried again', async () => {
   start(
     ({ attempts }, signal) => {
       if (attempts > 1) return Promise.resolve();
-      // Only the first: the limit of a delivery that is over may still pass, and then tells nobody anything.
+      // Only the first attempt counts: the limit of a delivery that is over may still pass, and has no effect then.
       signal.addEventListener('abort', () => aborted.push(attempts));
       return new Promise<void>(() => undefined);
     },

@@ -124,7 +124,7 @@ export function startOutbox({
     });
   }
 
-  /** Never rejects: when not even the outcome can be written, the lease brings the entry back. */
+  /** Delivers one entry and never rejects: when not even the outcome can be written, the lease brings the entry back. */
   async function deliverOne(entry: OutboxEntry): Promise<void> {
     const { portal_id, id: outbox_id, kind, attempts: attempt } = entry;
     const line = { portal_id, outbox_id, kind, attempt };

@@ -29,17 +29,17 @@ export interface ApplyContext {
 }
 
 export interface ApplyOptions {
-  /** Only reports the changes; writes nothing and needs no contents. */
+  /** An apply with `plan` only reports the changes; it writes nothing and needs no contents. */
   readonly plan: boolean;
-  /** Who applies, for the audit log. */
+  /** The actor and the request that the audit log names. */
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
   /** Whether it may change who enters, and who is asked before; when not, such a change is a problem. */
   readonly mayChangeEntrance?: boolean;
   /** How the revision comes; an apply of a folder unless said otherwise. */
   readonly origin?: RevisionOrigin;
-  /** For a preview: no revision, no line in the audit log, and contents that nothing names stay. */
+  /** A preview leaves no revision and no line in the audit log, and keeps contents that nothing names. */
   readonly leavesNoTrace?: boolean;
-  /** Done in the transaction of the apply, after it is written. */
+  /** Runs in the transaction of the apply, after it is written. */
   readonly within?: (transaction: Transaction<Database>) => Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export async function applyPortal(
     if (!contents || problems.found.length > 0) return refused(problems);
     if (changes.length === 0 && contents.documents.size === 0) return { applied: true, changes: [], problems: [] };
     const written = await inTransaction(db, async (transaction): Promise<{ revision?: number } | false> => {
-      // Only one apply at a time; transactions that only refer to the portal's row are not blocked.
+      // The lock allows one apply at a time; transactions that only refer to the portal's row are not blocked.
       await transaction
         .selectFrom('portals')
         .select('portal_id')
@@ -118,7 +118,7 @@ export async function applyPortal(
           ...(revision === undefined ? {} : { revision, ...options.origin }),
         },
       });
-      // Before contents go: an edit that waits for one of them may hold what this has to wait for.
+      // This runs before contents are deleted: an edit that waits for one of them may hold a lock that it needs.
       await options.within?.(transaction);
       await deleteUnusedBlobs(transaction, portalId, new Date(now().getTime() - keepUnusedMs));
       return revision === undefined ? {} : { revision };

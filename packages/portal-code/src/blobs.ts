@@ -4,7 +4,7 @@ import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import { sha256 } from './folder-files.ts';
 
-/** Of the named contents, those that this portal does not hold yet. */
+/** Finds the named contents that this portal does not hold yet. */
 export async function missingBlobs(
   db: Kysely<Database>,
   portalId: string,

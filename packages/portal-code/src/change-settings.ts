@@ -6,14 +6,14 @@ import { type PortalSettings, writeSettings } from './write-settings.ts';
 
 export interface SettingsChange {
   readonly portalId: string;
-  /** Only what is to be another. */
+  /** The settings that change, and no others. */
   readonly change: { readonly [N in keyof PortalSettings]?: PortalSettings[N] | undefined };
-  /** Who changes it, for the audit log. */
+  /** The actor and the request that the audit log names. */
   readonly by: Pick<AuditEntry, 'actor' | 'request'>;
   readonly now: Date;
 }
 
-/** Those that say who may enter, and whether anybody is asked before. */
+/** The settings that decide who may enter, and whether an operator approves before. */
 const entrance: readonly (keyof PortalSettings)[] = [
   'public',
   'rbac',
@@ -90,7 +90,7 @@ export interface SettingsFigures {
   readonly by_password_alone: number;
   /** Sessions of developers that a password has opened, and that are open. */
   readonly password_sessions: number;
-  /** Approved developers in no team: with roles they see what everybody sees. */
+  /** Approved developers in no team: with roles they see only what every developer sees. */
   readonly without_team: number;
   readonly products: number;
   /** Identity providers that developers may come by. */

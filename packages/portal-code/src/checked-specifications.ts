@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { CheckedSpecification } from './manifest-specifications.ts';
 
 /**
- * Of the named contents, those that need not be checked again: indexed by the present rules, or published already.
+ * Finds the named contents that need not be checked again: indexed by the present rules, or published already.
  * What was published before the rules changed stays good, and is indexed again by itself.
  */
 export async function checkedSpecifications(

@@ -23,9 +23,9 @@ export interface ContentChecker extends SpecificationIndexer, SpecificationCompa
   checkSpecification(bytes: Uint8Array, syntax: 'json' | 'yaml'): Promise<CheckedSpecification>;
   /** The trees of each document, in order. */
   renderDocuments(task: MarkdownTask): Promise<RenderedDocument[]>;
-  /** Where the links and pictures of each document lead, and what a link may name in it, in order. */
+  /** Reads the targets of each document's links and pictures, and the names that a link may use in it, in order. */
   readLinks(markdown: readonly string[]): Promise<DocumentLinks[]>;
-  /** In pixels; null where the image does not say. */
+  /** Reads the size in pixels; null where the image does not say. */
   measureImage(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number } | null>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface ContentChecker extends SpecificationIndexer, SpecificationCompa
  */
 export class ContentUnread extends Error {
   override name = 'ContentUnread';
-  /** As problems of a folder say it. */
+  /** The rule that the problems of a folder report. */
   readonly rule: string = 'unread';
 }
 

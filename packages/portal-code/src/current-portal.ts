@@ -24,7 +24,7 @@ export interface PortalIds {
   readonly strategies: ReadonlyMap<string, string>;
   readonly products: ReadonlyMap<string, string>;
   readonly teams: ReadonlyMap<string, string>;
-  /** By `<product slug>/<version name>` and `<product slug>/<document slug>`. */
+  /** The keys are `<product slug>/<version name>` for versions, and `<product slug>/<document slug>` for documents. */
   readonly versions: ReadonlyMap<string, string>;
   readonly documents: ReadonlyMap<string, string>;
 }
@@ -32,7 +32,7 @@ export interface PortalIds {
 export interface CurrentPortal {
   readonly picture: PortalPicture;
   readonly ids: PortalIds;
-  /** By `<product slug>/<document slug>`. */
+  /** The key is `<product slug>/<document slug>`. */
   readonly rendered: ReadonlyMap<string, { readonly updatedAt: Date; readonly version: number }>;
   /** Images beside documents, by their SHA-256: the same content has the same size everywhere. */
   readonly images: ReadonlyMap<string, MeasuredImage>;

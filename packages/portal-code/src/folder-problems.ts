@@ -28,7 +28,7 @@ export class FolderProblems {
     this.add(file, position, error.rule, error.message);
   }
 
-  /** By file, then from top to bottom. */
+  /** Sorts the problems by file, then from top to bottom. */
   sorted(): ApplyProblem[] {
     return this.found.toSorted(
       (a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),

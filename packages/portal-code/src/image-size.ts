@@ -5,7 +5,7 @@ export function sizeOf(bytes: Uint8Array): { readonly width: number; readonly he
   try {
     const { width, height, orientation } = imageSize(bytes);
     if (!(width > 0 && height > 0 && width < 100_000 && height < 100_000)) return null;
-    // From 5 on, a camera was held upright: what is shown is turned (EXIF, Orientation).
+    // An orientation of 5 or more means that the camera was held upright: the image is shown turned (EXIF, Orientation).
     const isTurned = orientation !== undefined && orientation >= 5;
     const [shownWidth, shownHeight] = isTurned ? [height, width] : [width, height];
     return { width: Math.round(shownWidth), height: Math.round(shownHeight) };

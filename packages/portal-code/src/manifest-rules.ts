@@ -88,7 +88,7 @@ function providerProblems(providers: readonly IdentityProviderManifest[]): Manif
   ];
 }
 
-/** With `teams.yaml` there are no other teams than those in it; and a claim gives nobody the team that everybody is in. */
+/** With `teams.yaml` the portal has no other teams than those in it; and no claim gives the team that every developer is in. */
 function claimedTeamProblems(
   providers: readonly IdentityProviderManifest[],
   { teams }: TeamsManifest,

@@ -4,10 +4,10 @@ import { productFile } from './manifest-rules.ts';
 import type { PortalPicture } from './picture.ts';
 
 /**
- * What decides who may enter is the owners' to change: identity providers, issuers of tokens, who sees which product,
- * whether passwords are taken, who needs a second factor, whether anybody is asked before a developer or a registration is let in, what passes a gateway
- * without a credential, and whether readers reach private networks through the portal. Otherwise whoever may publish could take the place of those who approve. Asking again, where nobody was asked, is open
- * to all who may apply.
+ * Only owners may change what decides who may enter: identity providers, issuers of tokens, who sees which product, whether
+ * passwords are taken, who needs a second factor, whether developers or registrations are let in without approval, what passes a
+ * gateway without a credential, and whether readers reach private networks through the portal. Otherwise a publisher could take
+ * the place of those who approve. Every role that may apply may make approval necessary again.
  */
 export function refuseOwnersChanges(
   changes: readonly PlannedChange[],
@@ -63,7 +63,7 @@ function changesTrust({ action, key, fields }: PlannedChange, desired: PortalPic
   );
 }
 
-/** With it a certificate admits by itself. */
+/** With mutual TLS a certificate admits an application by itself. */
 function hasMutualTls(methods: unknown): boolean {
   return Array.isArray(methods) && methods.includes('mutual_tls');
 }

@@ -18,7 +18,7 @@ export interface PortalPicture {
   readonly strategies: ReadonlyMap<string, Fields>;
   readonly identityProviders: ReadonlyMap<string, Fields>;
   readonly products: ReadonlyMap<string, ProductPicture>;
-  /** By name; undefined where the manifest leaves them as they are. */
+  /** Teams by name; undefined where the manifest leaves them as they are. */
   readonly teams: ReadonlyMap<string, Fields> | undefined;
 }
 

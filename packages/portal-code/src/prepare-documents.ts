@@ -16,7 +16,7 @@ import { richVersion } from './rich-version.ts';
 /** Documents in both their forms, by `<product slug>/<document slug>`. */
 export type PreparedDocuments = ReadonlyMap<string, RenderedDocument & { readonly markdown: string }>;
 
-/** So many documents go to the worker at once. */
+/** The number of documents that go to the worker at once. */
 const batch = 100;
 
 /** The portal as it is, and what is to change. */
@@ -117,7 +117,7 @@ export function pictureAddresses(
   );
 }
 
-/** Where the portal shows each document: by the path of its file (contract §A.5: `/docs/{product}/{slug*}`). */
+/** Maps the path of each document's file to its address in the portal (contract §A.5: `/docs/{product}/{slug*}`). */
 export function documentAddresses(
   { products }: PortalManifest,
   productIds: ReadonlyMap<string, string>,

@@ -17,8 +17,8 @@ export async function prepareSpecifications(preparation: Preparation, manifest: 
 }
 
 /**
- * Checks that run now. Whoever asks for the same one (a second try after a cancelled upload, another tab) waits for it: a file of 13 MB
- * takes the one process that reads files some ten seconds, and every cancel would add a whole run.
+ * The checks that run now. A second request for the same check (a retry after a cancelled upload, another tab) waits for it: a
+ * file of 13 MB takes the one process that reads files about ten seconds, and every cancel would add a whole run.
  */
 const running = new WeakMap<ContentChecker, Map<string, Promise<readonly DocumentProblem[]>>>();
 

@@ -8,7 +8,7 @@ import type { FolderDocuments } from './read-documents.ts';
 
 /**
  * The images that a product's documents name by a relative path, each once. One that is missing, is too large or is no
- * image is noted at the place that names it. An image in the folder that nobody names is not published.
+ * image is noted at the place that names it. An image in the folder that no document names is not published.
  */
 export async function readDocumentImages(
   { files, blobs, problems }: FolderReading,

@@ -10,7 +10,7 @@ export interface DocumentSource {
   readonly title: string | undefined;
   readonly slug: string | undefined;
   readonly order: number | undefined;
-  /** Without front matter and without the heading that gave the title. */
+  /** The text has no front matter, and not the heading that gave the title. */
   readonly body: string;
   readonly targets: readonly DocumentTarget[];
   /** What may stand behind `#` in a link to it, in lower case. */

@@ -20,7 +20,7 @@ export interface FolderDocuments {
   readonly paths: readonly string[];
 }
 
-/** As people count: `v2` before `v10`. */
+/** The order counts numbers as people do: `v2` comes before `v10`. */
 const byName = new Intl.Collator('en', { numeric: true });
 
 interface Entry {

@@ -43,7 +43,7 @@ export interface ReadFolderOptions {
   readonly checker: Pick<ContentChecker, 'checkSpecification'>;
   /** Says which of the specifications were found good already, and need not be checked again. */
   readonly checked?: (specifications: readonly BlobReference[]) => Promise<readonly CheckedSpecification[]>;
-  /** Told before each specification is checked. */
+  /** Called before each specification is checked. */
   readonly onProgress?: (file: string, done: number, total: number) => void;
 }
 
@@ -128,7 +128,7 @@ async function readPortalFile(files: FolderFiles, problems: FolderProblems): Pro
   }
 }
 
-/** There need not be one: then teams are managed elsewhere. */
+/** The file may be missing: then teams are managed elsewhere. */
 async function readTeamsFile(
   files: FolderFiles,
   problems: FolderProblems,

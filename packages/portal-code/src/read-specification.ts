@@ -17,7 +17,7 @@ export interface FolderSpecification {
   readonly syntax: 'json' | 'yaml';
   /** The document that is published: of several files the bundle. */
   read(): Promise<Uint8Array>;
-  /** Where a place of that document stands in the folder. */
+  /** Finds the file in the folder, and the position in it, that a position in this document comes from. */
   locate(position: Position | null): { readonly file: string; readonly position: Position | null };
 }
 
@@ -120,7 +120,7 @@ function bundled({ bundle, parsed }: Sources, root: string, blobs: FolderBlobs):
     locate(position) {
       const origin = position && text.originOf(position.line);
       if (!origin) return { file: root, position: null };
-      // In the text of a bundle a name stands first in its line, behind the indentation.
+      // In the text of a bundle, a name is the first thing in its line after the indentation.
       const isName = /^ *"$/.test(text.text.split('\n')[position.line - 1]?.slice(0, position.column) ?? '');
       return { file: origin.file, position: parsed.get(origin.file)?.locate(origin.path, isName) ?? null };
     },

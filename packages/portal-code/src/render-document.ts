@@ -7,7 +7,7 @@ import { type DocumentOptions, richDocument } from '@stoa/rich-text/rich-documen
 export interface RenderedDocument {
   /** The closed tree of contract §A.5. */
   readonly nodes: DocumentNodes;
-  /** For our own reader. */
+  /** The document as the portal's own pages show it. */
   readonly rich: RichDocument;
 }
 

@@ -10,7 +10,7 @@ import type { BatchTaken, ContentAnswer, ContentTask } from './content-process.t
 import type { RenderedDocument } from './render-document.ts';
 
 export interface ContentLimits {
-  /** For one file, in milliseconds. */
+  /** The time limit for one file, in milliseconds. */
   readonly timeoutMs?: number;
   /** Heap of the process, in MB. */
   readonly heapMb?: number;

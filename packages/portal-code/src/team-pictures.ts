@@ -4,7 +4,7 @@ import type { GrantedAction } from '@stoa/database/tables';
 export interface TeamFields {
   readonly description: string | null;
   readonly every_product: GrantedAction | null;
-  /** By the product's slug. */
+  /** The key is the product's slug. */
   readonly products: Readonly<Record<string, GrantedAction>>;
 }
 
@@ -22,7 +22,7 @@ export function teamPictures({
   );
 }
 
-/** In one order, so that the order of a file is no change. */
+/** The products are sorted, so that their order in a file is no change. */
 export function teamFields({ products, ...fields }: TeamFields): Readonly<Record<keyof TeamFields, unknown>> {
   const sorted = Object.entries(products).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return { ...fields, products: Object.fromEntries(sorted) };

@@ -10,7 +10,7 @@ export interface Work {
   readonly current: CurrentPortal;
   readonly changes: readonly PlannedChange[];
   readonly contents: PreparedContents;
-  /** By slug; those of new products are new. */
+  /** The key is the slug; new products have new ids. */
   readonly productIds: ReadonlyMap<string, string>;
   readonly now: Date;
 }

@@ -77,7 +77,7 @@ async function writeStrategies(
   const touched = new Map(
     changes.filter(({ kind }) => kind === 'auth_strategy').map((change) => [change.key, change.action]),
   );
-  // At most one default at any moment: the old one is cleared before the new one is set.
+  // The database allows one default at any moment: the old one is cleared before the new one is set.
   if (touched.size > 0) {
     const standing = manifest.auth_strategies.find((strategy) => strategy.default)?.name ?? '';
     await db

@@ -58,7 +58,7 @@ export interface Config {
   /** Address to listen on; loopback in development, all addresses in production. */
   readonly host: string;
   readonly dataFolder: string;
-  /** Set: an external PostgreSQL. Unset: the embedded one. */
+  /** If set, an external PostgreSQL; otherwise the embedded one is used. */
   readonly databaseUrl: string | undefined;
   /** The same database past a pooler by transaction: the gate needs a session. Unset: `databaseUrl`. */
   readonly databaseDirectUrl: string | undefined;
@@ -96,13 +96,13 @@ export interface Config {
   readonly userRegistration: boolean;
   /** What they must know to do so. */
   readonly userAccessCode: string | undefined;
-  /** What they must agree to: the addresses of two texts. Without them nobody is asked. */
+  /** The addresses of two texts that a user must agree to at the sign-up; without them no agreement is asked for. */
   readonly userAgreement: UserAgreement | undefined;
   /** Whether gateways may report calls, and figures of them are shown. */
   readonly analytics: boolean;
   /** Days for which figures of calls are kept: 1 to 730. */
   readonly analyticsRetentionDays: number;
-  /** Set: calls are kept in this ClickHouse. Unset: in the portal's own database. */
+  /** If set, calls are kept in this ClickHouse; otherwise in the portal's own database. */
   readonly analyticsServer: ServerAddress | undefined;
   /** Client secrets and initial access tokens of identity providers, by the name of their variable: all that start with `STOA_OIDC_`. */
   readonly oidcSecrets: Readonly<Record<string, string>>;
@@ -277,7 +277,7 @@ function httpUrl(value: string): string {
 /** A page, here or elsewhere. */
 function pageUrl(value: string): string {
   url(value, ['http:', 'https:'], 'an absolute URL that starts with http:// or https://');
-  // As it was written: a last slash may matter.
+  // The URL stays as it was written: a last slash may matter.
   return value;
 }
 

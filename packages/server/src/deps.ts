@@ -17,25 +17,25 @@ import type { NoteUse } from './features/credentials/credential-use.ts';
 export interface Deps {
   readonly config: Config;
   readonly db: Kysely<Database>;
-  /** For what may be two seconds late (docs/many-machines.md): perhaps a replica. Who may what is asked of `db`. */
+  /** Serves reads that may be two seconds late (docs/many-machines.md): perhaps a replica. Permissions are read from `db`. */
   readonly reads: Kysely<Database>;
-  /** For COPY alone; everything else goes by `db`. */
+  /** The pool serves only COPY; everything else uses `db`. */
   readonly pool: OpenDatabase['pool'];
   readonly log: Logger;
   readonly passwords: Passwords;
   /** Reads costly content (specifications, documents) off the request path. */
   readonly contentChecker: ContentChecker;
   readonly now: () => Date;
-  /** Who may pass the gate, in memory. */
+  /** The applications that may pass the gate, in memory. */
   readonly admission: Admission;
-  /** Access tokens of the strategies' issuers, for the gate and for whoever proves a client id. */
+  /** Checks access tokens of the strategies' issuers, for the gate and for a developer who proves a client id. */
   readonly tokens: TokenChecker;
   /** Wakes the outbox after a commit; it polls anyway. */
   readonly nudgeOutbox: () => void;
   /** Wakes the worker that has clients made, changed and deleted at issuers. */
   readonly nudgeIssuing: () => void;
   readonly sealer: Sealer;
-  /** What this process does by itself, for whoever looks at it. */
+  /** The background jobs of this process, for the metrics and the status. */
   readonly jobs: Readonly<Partial<Record<JobName, Rounds>>>;
   /** Counts one more call that a key was let in for (features/credentials/credential-use.ts). */
   readonly noteUse: NoteUse;

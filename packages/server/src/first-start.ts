@@ -13,7 +13,7 @@ import type { Kysely } from 'kysely';
 import type { Config } from './config.ts';
 
 /**
- * The portal that everything belongs to; made at the first start, private until somebody applies something else. Its canonical
+ * The portal that everything belongs to; made at the first start, private until an operator applies something else. Its canonical
  * domain is the host of `PUBLIC_URL`, and follows it when the portal moves.
  */
 export async function ensurePortal(db: Kysely<Database>, config: Config, now: Date): Promise<Portal> {

@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Config } from './config.ts';
 
-/** What must never be in a line, wherever somebody logs it. */
+/** Values that must never be in a line, whichever code logs them. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -55,7 +55,7 @@ function standardError(): DestinationStream {
 
   function openSink() {
     const opened = pino.destination({ fd: 2, sync: false });
-    // Given up with all that waits in it: it would try for ever, and keep the process from ending.
+    // The stream is given up with all that waits in it: it would try for ever, and keep the process from ending.
     opened.on('error', () => {
       opened.destroy();
       sink = undefined;

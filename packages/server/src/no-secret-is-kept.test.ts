@@ -171,7 +171,7 @@ test('a key in DER would be found in a column of bytes', () => {
   }
 });
 
-/** Of a private key on a curve, in hexadecimal digits. */
+/** Reads the number of a private key on a curve, in hexadecimal digits. */
 function privateNumber(pem: string): string {
   return Buffer.from(createPrivateKey(pem).export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex');
 }

@@ -9,7 +9,7 @@ export interface OwnDatabase {
   readonly ready: Promise<EmbeddedPostgres | undefined>;
 }
 
-/** The embedded PostgreSQL, where no other is configured. Whoever starts it must await `ready`: a failure is told there. */
+/** Starts the embedded PostgreSQL if no other is configured. The caller must await `ready`: a failure is told there. */
 export function startOwnDatabase(
   { databaseUrl, dataFolder }: Pick<Config, 'databaseUrl' | 'dataFolder'>,
   log: Logger,
@@ -18,7 +18,7 @@ export function startOwnDatabase(
   const ready = databaseUrl
     ? Promise.resolve(undefined)
     : startEmbeddedPostgres({ dataFolder, log, onSpawned: () => onSpawned() });
-  // A failure counts as well, and here nobody may listen for it yet.
+  // A failure counts as well, and the caller may not listen for it yet.
   ready.then(
     () => onSpawned(),
     () => onSpawned(),

@@ -7,7 +7,10 @@ import { createSealer, type Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import { type Config, ConfigError } from './config.ts';
 
-/** Where the key lies when `STOA_SECRET_KEY` is not set, in the data folder: readable to the server's user alone. */
+/**
+ * The file lies in the data folder and holds the key when `STOA_SECRET_KEY` is not set. Only the server's operating-system user
+ * can read it.
+ */
 const secretKeyFile = 'secret-key';
 
 /** `STOA_SECRET_KEY`, or the file in the data folder, which is made at the first start. */
@@ -45,7 +48,7 @@ async function makeKey(folder: string, file: string): Promise<string> {
 }
 
 /**
- * To be called before the database is migrated: a server that is refused leaves it as it is.
+ * The caller must do this before the database is migrated: a server that is refused leaves it as it is.
  * @throws ConfigError when the servers of this database have another key
  */
 export async function refuseForeignKey(db: Kysely<Database>, config: Config): Promise<void> {

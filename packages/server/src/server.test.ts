@@ -113,7 +113,7 @@ test('/readyz answers 503 while the data folder cannot be written', async () => 
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   server.markReady();
   await rm(join(dataFolder, '.writable'), { force: true });
-  // As root no permission stands in the way; a folder in the place of the file does.
+  // The tests may run as root, which ignores permissions, so a folder in the place of the file stops the writing.
   await mkdir(join(dataFolder, '.writable'));
   expect(await ready()).toBe(503);
   await rm(join(dataFolder, '.writable'), { recursive: true });
@@ -193,7 +193,7 @@ test('a server with another secret key than the database was set up with does no
       db.selectFrom('portals').selectAll().execute(),
       pool.query('select * from schema_migrations').then(({ rows }) => rows),
     ]);
-  // As if the database were of the version before.
+  // The database looks as if it were of the version before.
   await pool.query(
     `create table newest as select * from schema_migrations order by version desc limit 1;
      delete from schema_migrations where version = (select version from newest)`,

@@ -38,7 +38,7 @@ export interface Server {
   readonly app: App;
   readonly portal: Portal;
   readonly operatorToken: OperatorToken;
-  /** Where mails go, for people. */
+  /** Tells people where mails are sent. */
   readonly mails: string;
   /** `http://localhost:3000` */
   readonly address: string;
@@ -159,7 +159,7 @@ async function start(
   const { db } = database;
   const reads = openReads(config.databaseReadUrl, database, { log });
   started.add(() => reads.close());
-  // Before anything is written: a server that is refused must change nothing for those that run.
+  // This comes before anything is written: a server that is refused must change nothing for those that run.
   await refuseForeignKey(db, config);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
@@ -225,7 +225,7 @@ async function start(
   started.add(() => app.http.close());
   const address = await app.http.listen({ port: config.port, host: config.host });
   started.add(async () => {
-    // First whoever distributes requests must see it; until then they come, and are answered.
+    // The load balancer must see it first; until then requests still come, and are answered.
     const wasReady = readiness.ready;
     Object.assign(readiness, { ready: false, stopping: true });
     if (wasReady && !databaseEnded) await pause(config.drain * 1_000);

@@ -84,7 +84,7 @@ async function namesakesOf(
 
 /**
  * One label each: what several things are called has the end of the id behind it, `Parcels - v2 (…5b6c7d)`, all of them,
- * so that nobody takes one for the only one.
+ * so that no reader takes one for the only one.
  */
 export function distinctLabels(labels: ReadonlyMap<string, string>): Map<string, string> {
   const uses = new Map<string, number>();

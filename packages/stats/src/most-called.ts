@@ -4,7 +4,7 @@ import type { Row } from '@stoa/analytics/analytics-store';
 export const mostValues = 50;
 
 export interface MostCalled {
-  /** For each place of the key its values, the most called first. */
+  /** The values for each place of the key, the most called first. */
   readonly values: (string | number)[][];
   /** Whether any place had more. */
   readonly truncated: boolean;

@@ -3,7 +3,7 @@ import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
 
-/** The names of the caller's applications by id: nobody else's calls are ever asked for. */
+/** The names of the caller's applications by id: a developer can ask for no other calls. */
 export async function ownApplicationNames(
   db: Kysely<Database>,
   portal: Portal,

@@ -37,7 +37,7 @@ export async function storeFilters(
   );
 }
 
-/** The store has an empty text where a call has no value: of nobody known, for example. */
+/** The store has an empty text where a call has no value, for example if its application is not known. */
 const valueOrNone = (value: string) => (value === 'none' ? '' : value);
 
 async function versionsOf(db: Kysely<Database>, { portal_id }: Portal, products: readonly string[]) {

@@ -11,7 +11,7 @@ export const unnamed: Named = { name: null, detail: null, product_version_id: nu
 
 /**
  * Names by value. An operation goes by `version id` + space + `METHOD /path`, since two versions may have the same; all others go
- * by what a filter takes. What is gone, and nobody known, has none.
+ * by what a filter takes. What is deleted, and what is not known, has none.
  */
 export async function namesOf(
   db: Kysely<Database>,

@@ -18,7 +18,7 @@ type Ask = (more: Partial<Question>) => Promise<readonly Row[]>;
 const hourMs = 3_600_000;
 
 /**
- * Requests, errors and latency of all calls of the portal, those of nobody known too.
+ * Counts requests, errors and latency of all calls of the portal, also of calls whose application is not known.
  * @throws Problem 400 for too many buckets; 403 for a role that may not see whose calls they are; 503
  */
 export async function portalStats(

@@ -19,7 +19,7 @@ type Query = ParsedBody<(typeof statsEndpoints)['queryStats']>;
 
 /**
  * One metric over a window, of the caller's own applications alone: a filter that names foreign ones narrows to nothing,
- * and says no more than one that names nobody (contract §A.9).
+ * and says no more than one that names no application (contract §A.9).
  * @throws Problem 400 `Malformed Query: …` for what the portal does not allow or is too much for one answer; 503
  */
 export async function queryStats(
@@ -134,7 +134,7 @@ async function ask(deps: StatsSources, portal: Portal, question: Question, asksF
   });
 }
 
-/** By time, then as called the most. */
+/** Sorts by time, then by the number of calls. */
 function inOrder(rows: readonly Row[], kept: readonly (readonly (string | number)[])[]): Row[] {
   const ranks = kept.map((values) => new Map(values.map((value, rank) => [value, rank])));
   const rank = ({ key }: Row, place: number) => ranks[place]?.get(key[place] ?? '') ?? 0;

@@ -74,7 +74,7 @@ function placeIn(text: string | undefined): CallPlace | undefined {
     if (Number.isSafeInteger(at) && typeof id === 'string' && typeof gatewayId === 'string')
       return { at: at as number, id, gatewayId };
   } catch {
-    // Said below.
+    // The problem below tells of it.
   }
   throw invalidField('page[after]', 'must be the meta.next of an answer');
 }

@@ -2,7 +2,7 @@ import type { AnalyticsStore } from '@stoa/analytics/analytics-store';
 import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 
-/** Where the answers come from. */
+/** The sources of the answers. */
 export interface StatsSources {
   readonly db: Kysely<Database>;
   readonly now: () => Date;

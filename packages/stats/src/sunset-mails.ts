@@ -25,8 +25,8 @@ export interface SunsetMails {
 }
 
 /**
- * Who called a version in the last 30 days, if it is deprecated with a date. Accounts that are not approved get nothing: their
- * address may not be theirs.
+ * Finds the developers who called a version in the last 30 days, if it is deprecated with a date. Accounts that are not approved
+ * get no mail: the address may not belong to them.
  * @throws Problem 404
  */
 export async function sunsetMails(sources: StatsSources, portalId: string, versionId: string): Promise<SunsetMails> {
@@ -67,7 +67,7 @@ interface Telling {
   readonly now: Date;
 }
 
-/** So that nobody's mailbox is filled by pressing a button many times. */
+/** The pause keeps an operator who presses the button many times from filling a developer's mailbox. */
 const pauseMs = 24 * 3_600_000;
 
 /**

@@ -17,7 +17,7 @@ const hourMs = 3_600_000;
 const periodHours = { '1h': 1, '24h': 24, '7d': 7 * 24, '30d': 30 * 24, '90d': 90 * 24 } as const;
 
 /**
- * Who calls what, for operators: all products and applications, and calls of nobody known. `start` is where figures
+ * Shows operators the usage of all products and applications, and calls whose application is not known. `start` is where figures
  * begin: later than the period where less is kept.
  * @throws Problem 404 for a product that does not exist; 503
  */
@@ -41,7 +41,7 @@ export async function usage(deps: StatsSources, portal: Portal, { period, top, p
     return {
       start: new Date(question.startMs).toISOString(),
       end: new Date(question.endMs).toISOString(),
-      // Of the same answer as the codes: calls that come in between would make shares of more than all.
+      // The number comes from the same answer as the codes: calls in between would otherwise make the shares exceed the whole.
       requests: countWhere(codes, () => true),
       client_errors: countWhere(codes, (status) => status >= 400 && status < 500),
       server_errors: countWhere(codes, (status) => status >= 500 && status < 600),
@@ -120,7 +120,7 @@ async function applicationLabels(db: Kysely<Database>, portal: Portal, rows: rea
   return new Map(found.map(({ id, name, email }) => [id, `${name} (${email})`]));
 }
 
-/** By id, or by name: then of all products that are called so. */
+/** Takes an id, or a name: then the versions of all products with that name. */
 async function versionIdsOf(db: Kysely<Database>, portal: Portal, product: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products as product')

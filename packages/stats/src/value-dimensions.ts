@@ -8,11 +8,11 @@ import { mostValues } from './most-called.ts';
 
 export type ValueDimension = Exclude<Dimension, 'TIME'>;
 
-/** Whose answer it is. */
+/** The portal and the reader that the answer is for. */
 interface Asked {
   readonly db: Kysely<Database>;
   readonly portal: Portal;
-  /** Of the caller's applications, by id. */
+  /** The caller's applications, by id. */
   readonly applicationNames: ReadonlyMap<string, string>;
   /** Versions that the caller may not view. */
   readonly hidden: readonly string[];

@@ -13,9 +13,9 @@ export interface Caller {
 }
 
 export interface VersionCallers {
-  /** Of the whole version, the most requests first. */
+  /** The callers of the whole version, the most requests first. */
   readonly all: readonly Caller[];
-  /** By method and template, `GET /parcels/{id}`. */
+  /** The key is method and template: `GET /parcels/{id}`. */
   readonly byOperation: ReadonlyMap<string, readonly Caller[]>;
 }
 

@@ -33,7 +33,7 @@ export async function addCalls(
   let isSent = false;
   await noteBatch(db, portalId, batch);
   try {
-    // Not `inTransaction`, which may run its work twice.
+    // `inTransaction` does not fit here, since it may run its work twice.
     return await db.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, `calls of portal ${portalId}`);
       const unsettled = await unsettledBatches(transaction, portalId);
@@ -52,7 +52,7 @@ export async function addCalls(
       return new Set(fresh);
     });
   } catch (error) {
-    // After an insert was sent, it may still be carried out later, so the note must stay.
+    // An insert that was sent may still be carried out later, so the note must stay.
     if (!isSent) await settleBatch(db, portalId, batch).catch(() => {});
     throw error;
   }

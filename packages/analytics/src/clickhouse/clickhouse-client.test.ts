@@ -50,7 +50,7 @@ test('a connection that breaks under what a question brings along fails the ques
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  // At once: while the body is still on its way.
+  // The server ends the connection at once, while the body is still being sent.
   server.on('connection', (socket) => socket.once('data', () => socket.resetAndDestroy()));
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

@@ -41,7 +41,7 @@ describe.skipIf(!zooKeeper)('two replicas, inserts that wait for both', { timeou
     const batch = some(30);
     await expect(store.add(portalId, batch)).rejects.toThrow(StoreUnavailable);
     await cluster.nodes[1].start();
-    // Until then its part of the quorum is still open.
+    // The node's part of the quorum stays open until it runs again.
     await vi.waitFor(() => store.add(portalId, batch), { timeout: 120_000, interval: 500 });
     await vi.waitFor(async () => expect(await store.total(portalId)).toBe(50), { timeout: 60_000, interval: 500 });
     const other = openStore({ address: cluster.nodes[1].address, db: database.db });

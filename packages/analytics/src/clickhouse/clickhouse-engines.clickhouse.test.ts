@@ -36,7 +36,7 @@ describe.each([
   });
   const open = () => openStore({ address: server.address, db: database.db });
 
-  // First: to drop a column of many days takes long.
+  // This test comes first: dropping a column of many days takes long.
   test('a table of an earlier Stoa gets the columns that it lacks: calls of before have nothing there', async () => {
     const portalId = await addPortal(database.db);
     await open().add(portalId, [call({ denied: 'credential_revoked' })]);

@@ -17,7 +17,7 @@ import { questionStatement } from './question-statement.ts';
 import type { ServerAddress } from './server-address.ts';
 import { batchesNotedBefore, forgetBatches, unsettledBatches } from './unsettled-batches.ts';
 
-/** After this no statement of a batch can still be running: statements end after less than a minute. */
+/** No statement of a batch can still be running after this time: statements end after less than a minute. */
 const longestInsertMs = 3_600_000;
 
 export interface ClickHouseStore extends AnalyticsStore {

@@ -18,7 +18,7 @@ export function dialectOf(version: string): Dialect {
     canFlush,
     // A profile may have switched asynchronous inserts on: those answer for a buffer in memory.
     whileInserting: canFlush ? { async_insert: 0 } : {},
-    // On a cluster: what a quorum of replicas has, not what this one has heard of.
+    // A cluster is asked for what a quorum of replicas has, not for what this replica has received.
     whileLookingForNames: canFlush ? { select_sequential_consistency: 1 } : {},
   };
 }

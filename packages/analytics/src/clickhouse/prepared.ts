@@ -4,7 +4,7 @@ import { type Dialect, dialectOf } from './dialect.ts';
 import { addColumns, makeTable, tables } from './tables.ts';
 
 /**
- * Learns the server's version and makes its tables, once; an attempt that fails is repeated by whoever comes next.
+ * Learns the server's version and makes its tables, once; an attempt that fails is repeated by the next caller.
  * @returns what to wait for before anything else is asked
  */
 export function prepared(client: ClickHouseClient, log: Pick<Logger, 'warn'>): () => Promise<Dialect> {

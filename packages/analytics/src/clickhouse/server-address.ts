@@ -1,4 +1,4 @@
-/** Where a ClickHouse server answers, and as whom. */
+/** The address of a ClickHouse server, and the user to log in as. */
 export interface ServerAddress {
   /** `https://host:8443/`: without user and password, so that no error message can repeat them. */
   readonly url: string;

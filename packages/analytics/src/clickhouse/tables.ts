@@ -10,9 +10,9 @@ export const keysTable = 'stoa_call_keys_1';
 
 /** The tables and their columns. A new column is added to a table that is there already (prepared.ts). */
 export const tables = [
-  // In the order of questions: an application's calls of a portal lie together, by time.
+  // The order is that of the questions: an application's calls of a portal lie together, by time.
   { name: callsTable, columns: callColumns, order: 'portal_id, application_id, at_ms', granularity: 8192 },
-  // In an order that finds a thousand names without reading the others.
+  // This order finds a thousand keys without reading the others.
   { name: keysTable, columns: keyColumns, order: 'portal_id, key', granularity: 256 },
 ] as const;
 

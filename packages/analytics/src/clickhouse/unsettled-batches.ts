@@ -11,7 +11,7 @@ export async function noteBatch(db: Kysely<Database>, portalId: string, batch: s
   await db.insertInto('unsettled_batches').values({ portal_id: portalId, batch }).execute();
 }
 
-/** @throws Error when somebody else has taken the note away */
+/** @throws Error when another process has taken the note away */
 export async function settleBatch(db: Kysely<Database>, portalId: string, batch: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('unsettled_batches')

@@ -14,7 +14,7 @@ export function callKey(call: Pick<Call, 'gatewayId' | 'id'>): Buffer {
   return key;
 }
 
-/** By way of a string: a buffer of its own for each digest takes twice as long. */
+/** The digest goes through a string: a buffer of its own for each digest takes twice as long. */
 export function writeCallKey({ gatewayId, id }: Pick<Call, 'gatewayId' | 'id'>, into: Buffer, at: number): void {
   into.write(hash('sha256', `${gatewayId} ${id}`, 'binary'), at, keyBytes, 'latin1');
 }

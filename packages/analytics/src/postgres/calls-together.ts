@@ -18,7 +18,7 @@ interface Waiting {
 export function callsTogether(
   keep: (portalId: string, calls: readonly Call[]) => Promise<boolean>,
 ): (portalId: string, calls: readonly Call[]) => Promise<boolean> {
-  /** By portal, while one is being written. */
+  /** The calls that wait while a batch of their portal is being written, by portal. */
   const queues = new Map<string, Waiting[]>();
 
   async function writeAll(portalId: string, queue: Waiting[]): Promise<void> {

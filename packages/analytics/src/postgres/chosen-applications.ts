@@ -4,9 +4,9 @@ import { noApplication } from '../no-application.ts';
 
 /** Which applications a question is about. */
 export interface ChosenApplications {
-  /** As a condition on `application_id`. */
+  /** A condition on `application_id`. */
   readonly condition: RawBuilder<unknown>;
-  /** As a condition on `applications`, a list: it may have one of them. */
+  /** A condition on `applications`, a list: it may have one of them. */
   readonly oneOfList: RawBuilder<unknown>;
   has(applicationId: string): boolean;
 }

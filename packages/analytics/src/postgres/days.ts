@@ -4,22 +4,23 @@ import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import { dayMs, dayNumber, dayStart } from './times.ts';
 
-/** The partition of a day's keys. Statements name it: whoever adds calls never waits for a change of `calls` itself. */
+/** The partition of a day's keys. Statements name it, so that adding calls never waits for a change of `calls` itself. */
 export const partitionOf = (day: number): string => `calls_${day}`;
 
 /** The partition of what those calls were. Made, locked and dropped together with the other, and before it. */
 export const packsOf = (day: number): string => `call_packs_${day}`;
 
 /**
- * Makes the partitions of a day unless they are there. Beside their tables first and then attached, which others need not wait for.
- * In the order of the tables' names, as everybody locks them: where a day is put away just now, each would wait for the other.
+ * Makes the partitions of a day unless they exist. They are made as separate tables first and then attached, which other
+ * statements need not wait for. All processes lock the tables in the order of their names: otherwise this and a run that puts the
+ * day away would wait for each other.
  * @param day as `dayNumber` names it
  */
 export async function ensureDay(db: Kysely<Database>, day: number): Promise<void> {
   if (dayNumber(dayStart(day)) !== day) throw new RangeError(`${day} is no day`);
   await inTransaction(db, async (transaction) => {
     await lockUntilCommit(transaction, 'call-days');
-    // Not to_regclass: it would remember that there was none, before the lock was waited for.
+    // `to_regclass` does not fit here: it would remember from before the wait for the lock that there was no partition.
     const { rows } = await sql`
       select from pg_class where relname = ${partitionOf(day)} and relnamespace = current_schema()::regnamespace`.execute(
       transaction,

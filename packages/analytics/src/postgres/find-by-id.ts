@@ -50,7 +50,8 @@ async function packsWith(
   { portalId, id, days }: Asked,
   written: ReturnType<typeof sql>,
 ): Promise<PackRow[]> {
-  // As the pack has it among its texts (pack.ts). The conditions are tried in this order: the texts are what costs.
+  // This is the form of an id among the pack's texts (pack.ts). The conditions are tried in this order: reading the texts costs
+  // most.
   const needle = Buffer.from(JSON.stringify(id));
   const { rows } = await sql<PackRow>`
     select layout, hour_ms as hour, last_ms as "lastMs", batch, applications, calls, figures, texts from call_packs
@@ -59,7 +60,7 @@ async function packsWith(
   return rows;
 }
 
-/** Written out, so that PostgreSQL looks at the partitions of these days alone. */
+/** The days are written out, so that PostgreSQL looks at their partitions alone. */
 const listed = (days: readonly number[]) => sql.join(days.map((day) => sql.lit(day)));
 
 function callsIn(row: PackRow, { id, gatewayIds }: Asked): Found[] {

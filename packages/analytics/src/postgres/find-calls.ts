@@ -10,7 +10,7 @@ import { dayMs, daysBetween, floorTo, hourMs } from './times.ts';
 interface Asked {
   readonly portalId: string;
   readonly search: CallSearch;
-  /** From when on single calls are kept. */
+  /** Single calls are kept from this time on. */
   readonly sinceMs: number;
   readonly now: number;
   /** Packs that are read for one answer at most: one that finds nothing must end too. */
@@ -57,7 +57,7 @@ export async function findCalls(
       .slice(0, search.most + 1);
     before = packs.length < packsAtOnce ? null : (packs.at(-1) as PackRow);
   } while (before && read < asked.mostPacks && mayBeNewer(before));
-  // Given up: what is newer than anything in the packs that were not read is surely known.
+  // The search was given up: what is newer than anything in the packs that were not read is surely known.
   const givenUp = before && mayBeNewer(before) ? before : null;
   const sure = givenUp ? found.filter(({ at }) => at > givenUp.lastMs) : found;
   const told = sure.slice(0, search.most);

@@ -13,7 +13,7 @@ const mostCalls = 200_000;
 /**
  * Adds what is not in the cells yet to them: one hour of one portal, in one transaction that also forgets its batches.
  * So a query sees each call in exactly one of both, and a process that is killed has folded all of it or nothing.
- * Late calls are batches like any other. Whoever holds the lock folds; the others have nothing to do.
+ * Late calls are batches like any other. The process that holds the lock folds; the others have nothing to do.
  * @returns calls folded; undefined when another process is at it
  */
 export async function foldSome(db: Kysely<Database>): Promise<number | undefined> {

@@ -10,7 +10,7 @@ interface DayOfCalls {
   readonly portalId: string;
   readonly batch: number;
   readonly day: number;
-  /** In the order of their keys. */
+  /** The calls are in the order of their keys. */
   readonly calls: readonly NumberedCall[];
   /** Whether some may be known by the keys of calls that are gone. */
   readonly besideKeys: boolean;
@@ -19,7 +19,7 @@ interface DayOfCalls {
 /** Writes the calls of one day that are not known yet. @returns how many that were */
 export async function insertCalls(transaction: Transaction<Database>, given: DayOfCalls): Promise<number> {
   const { portalId, batch, day, calls, besideKeys } = given;
-  // In the order in which a day is put away, or each would wait for the other.
+  // The tables are locked in the order in which a day is put away; otherwise the two would wait for each other.
   await sql`lock table ${sql.table(packsOf(day))}, ${sql.table(partitionOf(day))} in row exclusive mode`.execute(
     transaction,
   );

@@ -35,7 +35,7 @@ export function byDay(
 
 /**
  * Numbers sort ten times as fast as buffers: the first bits of the key, and then the place, of which the first comes first.
- * Keys that differ only in later bits are not told apart in order, but it is the same order for everybody up to them.
+ * Keys that differ only in later bits are not told apart in order, but every process has the same order up to them.
  */
 function inOrderOfKeys(calls: readonly NumberedCall[]): NumberedCall[] {
   const places = 2 ** Math.ceil(Math.log2(calls.length + 1));
@@ -51,7 +51,7 @@ function inOrderOfKeys(calls: readonly NumberedCall[]): NumberedCall[] {
   for (const each of order.sort()) {
     const numbered = calls[each % places] as NumberedCall;
     const head = Math.floor(each / places);
-    // Only those with the same first bits can be the same.
+    // Only calls with the same first bits can be the same.
     if (head !== before) seen.clear();
     else if (seen.size === 0) seen.add((sorted.at(-1) as NumberedCall).key.toString('latin1'));
     if (head === before) {

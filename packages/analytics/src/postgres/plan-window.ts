@@ -1,13 +1,13 @@
 import type { Question } from '../analytics-store.ts';
 import { dayMs, floorTo, hourMs } from './times.ts';
 
-/** From inclusive, to exclusive, in milliseconds. */
+/** A span in milliseconds: `from` is inclusive, `to` is exclusive. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Where the figures of a window come from. */
+/** The sources of the figures of a window. */
 export interface WindowPlan {
   /** All hours that have a part in the window. */
   readonly hours: Span;

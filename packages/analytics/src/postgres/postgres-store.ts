@@ -32,7 +32,7 @@ export interface PostgresStore extends AnalyticsStore {
 
 export interface PostgresStoreOptions {
   readonly db: Kysely<Database>;
-  /** Where questions are asked; `db` by default. */
+  /** The database that questions are asked of; `db` by default. */
   readonly reads?: Kysely<Database>;
   /** The same database, for COPY. */
   readonly pool: Pool;

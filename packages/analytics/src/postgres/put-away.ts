@@ -38,7 +38,7 @@ export async function putAway(db: Kysely<Database>, day: number): Promise<void> 
   await whenLocksAreFree(db, async (transaction) => {
     await sql`set local statement_timeout = '5min'`.execute(transaction);
     await sql`lock table ${packs}, ${partition} in access exclusive mode`.execute(transaction);
-    // Under the lock: a batch may have been added since.
+    // This is read under the lock: a batch may have been added since.
     const { rows } = await sql`select from call_batches where day = ${day} limit 1`.execute(transaction);
     if (rows.length > 0) return;
     await sql`

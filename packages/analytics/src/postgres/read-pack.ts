@@ -70,7 +70,7 @@ export function readDetails({ figures, texts }: PackedDetails): (place: number) 
     return Number.isNaN(value) ? null : value;
   };
   return (place) => ({
-    // Written once where all calls came from one gateway.
+    // A pack holds the id once if all calls came from one gateway.
     gatewayId: (gatewayId[place] ?? gatewayId[0]) as string,
     id: id[place] as string,
     method: method[place] as string,

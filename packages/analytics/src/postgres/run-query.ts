@@ -15,7 +15,7 @@ const statementTimeout = 10_000;
 interface QueryOptions {
   readonly db: Kysely<Database>;
   readonly targets: Targets;
-  /** From here on calls are counted to the millisecond, before it by the hour. The start of an hour, in milliseconds. */
+  /** The start of an hour, in milliseconds: calls are counted to the millisecond from here on, and by the hour before it. */
   readonly exactSince: number;
 }
 

@@ -101,7 +101,7 @@ const selected = sql.join([
   ...columns.map(({ column, property }) => sql`${sql.ref(`t.${column}`)} as ${sql.ref(property)}`),
 ]);
 
-/** In one order, so that two processes that add the same targets do not run into a deadlock. */
+/** Enters the targets in one order, so that two processes that add the same targets do not run into a deadlock. */
 async function enter(db: Kysely<Database>, portalId: string, calls: readonly Call[]): Promise<readonly TargetRow[]> {
   const values = columns.map(({ of, type }) => sql`${calls.map(of)}::${sql.raw(type)}[]`);
   const given = sql`unnest(${sql.join(values)}) as given (${names})`;

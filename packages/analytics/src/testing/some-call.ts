@@ -3,7 +3,7 @@ import type { Call } from '../analytics-store.ts';
 
 const gatewayId = randomUUID();
 const productVersionId = randomUUID();
-/** Whose calls they are, unless said otherwise. */
+/** The application that made the calls, unless a test says otherwise. */
 export const applicationId = randomUUID();
 
 /**

@@ -55,7 +55,7 @@ export function describeStorePromises(
     const newPortal = async () => (await made.newPortal?.()) ?? randomUUID();
     const [application = ''] = world.applications;
     const now = Date.now();
-    /** Long enough ago to be known by the hour alone. */
+    /** A time long enough ago to be known by the hour alone. */
     const old = () => Math.floor((now - made.store.rawMs) / hourMs) * hourMs - 40 * hourMs;
 
     async function filled(calls: readonly Call[]) {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../context.ts';
 
 export const gateDescription = 'answers a gateway from a snapshot, also while every server is down';
 
-/** For `stoa gate --help`, with the values that the environment gives. */
+/** The text of `stoa gate --help`, with the values that the environment gives. */
 export const gateHelp = (env: CommandContext['env']) => `Usage: stoa gate [options]
 
 ${gateDescription}

@@ -14,16 +14,16 @@ export interface Followed {
 
 type Pulled = SnapshotAnswer & { readonly max_age: number };
 
-/** Between two questions while the server is away, or answers at once though nothing has changed. */
+/** The pause between two questions while the server is away, or answers at once though nothing has changed. */
 const everyMs = 1_000;
-/** Between two questions otherwise: one answer may be one of many. */
+/** The pause between two questions otherwise: one answer may be one of many. */
 const soonMs = 100;
 /** The server may keep a question so long until something changes. Short, so that one which hangs is noticed soon. */
 const waitSeconds = 5;
 const answerMs = 10_000;
 /** How often the file says that nothing has changed. */
 const noteMs = 5_000;
-/** After a failure to write the file everything is asked for anew, into another one. */
+/** A failure to write the file is followed, after this time, by a full answer that goes into another file. */
 const fileAgainMs = 60_000;
 /** How often the server is asked for an answer though nothing has changed: its age limit may be another one. */
 const limitMs = 60_000;
@@ -36,13 +36,13 @@ export class FollowedServer {
   readonly #of: Followed;
   #snapshot: SnapshotDirectory;
   #confirmed: Confirmed | undefined;
-  /** By the clock that cannot be set; it stands still while a machine is suspended, so both count. */
+  /** The clock that cannot be set stands still while a machine is suspended, so both clocks count. */
   #confirmedMono = Number.NEGATIVE_INFINITY;
   #cursor = '';
   #isAway = false;
   #wasCurrent = false;
   #file: SnapshotFile | undefined;
-  /** When the file could not be written, by the clock that cannot be set. */
+  /** The time of the failure to write the file, by the clock that cannot be set. */
   #fileLost: number | undefined;
   #limitTold = Number.NEGATIVE_INFINITY;
   readonly #ending = new AbortController();
@@ -52,7 +52,7 @@ export class FollowedServer {
     this.#snapshot = new SnapshotDirectory(of.tokenHash);
   }
 
-  /** Milliseconds for which the snapshot may still be answered from; 0 or less: nobody may pass. */
+  /** Milliseconds for which the snapshot may still be answered from; 0 or less: no caller may pass. */
   get remaining(): number {
     if (!this.#confirmed) return 0;
     const { at, maxAgeMs } = this.#confirmed;
@@ -171,7 +171,7 @@ export class FollowedServer {
     }
     const isNews =
       answer.full || answer.applications.length + answer.removed.length > 0 || answer.cursor !== this.#cursor;
-    // On the disk first: asking with the cursor says that this is in effect.
+    // The answer goes to the disk first: asking with its cursor says that it is in effect.
     if (isNews) await this.#keep((file) => file.write({ answer }));
     this.#snapshot.apply(answer);
     this.#cursor = answer.cursor;

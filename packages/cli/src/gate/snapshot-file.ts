@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 
-/** When what the file says was true, by the clock of this machine, in milliseconds since 1970. */
+/** The time at which the contents of the file were true, by the clock of this machine, in milliseconds since 1970. */
 export interface Confirmed {
   readonly at: number;
   readonly maxAgeMs: number;
@@ -19,7 +19,7 @@ export interface SnapshotFile {
   write(line: Line): Promise<void>;
   /** Full answers replace what was there; with many small ones behind it a full one is worth asking for. */
   readonly isLong: boolean;
-  /** From now on into a new file; the old one stays until `settle`. */
+  /** Writes into a new file from now on; the old one stays until `settle`. */
   begin(): Promise<void>;
   /** The new file counts. */
   settle(): Promise<void>;
@@ -65,7 +65,7 @@ export async function readSnapshotFile(
 export async function lockSnapshotFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'gate.lock');
-  // SQLite would let everybody read it.
+  // SQLite would make the file readable for every user of the machine.
   await (await open(path, 'a', 0o600)).close();
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {

@@ -76,7 +76,7 @@ function told({ method = 'GET', path, headers = {} }: Sending): string {
 }
 
 const headerOf = ({ name, value }: Credential) => ({ [name]: value });
-/** Under the first of its names. */
+/** The request carries the credential under the first of its names. */
 const usual = ({ credentials: [first] }: Knowledge) => (first ? headerOf(first) : {});
 
 const good: Probe = async ({ send, credentials }) => {
@@ -113,7 +113,7 @@ const wrong: Probe = (known) =>
     wrongs(known),
   );
 
-/** After a request that passed: a cache whose key lacks the credential lets the next one pass too. */
+/** Sends a wrong credential after a request that passed: a cache whose key lacks the credential lets it pass too. */
 const cached: Probe = async (known) => {
   const name = 'finding 4: no and a wrong credential after a right one';
   const mend =
@@ -217,7 +217,7 @@ const otherVersion: Probe = async (known) => {
       seen: 'not tried',
       mend: 'Give --other, an address of a version that the credential may not call.',
     };
-  // 404 to everybody is no sign of how a credential is checked.
+  // A gateway that answers 404 to every request shows nothing of how a credential is checked.
   const anonymous = await known.send({ path: known.otherPath });
   if (anonymous?.status === 404)
     return {
@@ -226,7 +226,7 @@ const otherVersion: Probe = async (known) => {
       seen: `404 for GET ${known.otherPath} without headers`,
       mend: 'Nobody is asked for a credential there: give --other an operation that is there, and behind the gateway’s check.',
     };
-  // First fills the cache: a key that lacks the version opens the other one too.
+  // This request fills the cache: a key that lacks the version opens the other one too.
   await known.send({ headers: usual(known) });
   const mend =
     'It is checked as another version than it is. Name the version inside the location or route, and in the key of a cache.';

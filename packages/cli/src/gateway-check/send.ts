@@ -9,7 +9,7 @@ export interface Sent {
 
 export interface Sending {
   readonly method?: string;
-  /** Instead of the address's own; exactly as written, since a client library would tidy it up. */
+  /** The path to send instead of the address's own; exactly as written, since a client library would tidy it up. */
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string | string[]>>;
 }

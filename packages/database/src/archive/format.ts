@@ -21,7 +21,7 @@ export interface ArchiveHeader {
 export interface ArchivedTable {
   table: string;
   columns: string[];
-  /** For a partition: it is created on restore when the migrations do not create it. */
+  /** A partition is created on restore when the migrations do not create it. */
   partition?: { of: string; bound: string };
 }
 

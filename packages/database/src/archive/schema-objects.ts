@@ -25,7 +25,7 @@ export async function listTables(client: ClientBase): Promise<ArchivedTable[]> {
   }));
 }
 
-/** Where the sequences stand that have been used. */
+/** Reads the positions of the sequences that have been used. */
 export async function listSequences(client: ClientBase): Promise<ArchivedSequences['sequences']> {
   const { rows } = await client.query<{ name: string; value: string }>(
     `select sequencename as name, last_value::text as value from pg_sequences

@@ -7,7 +7,7 @@ export type DeveloperStatus = 'unverified' | 'pending' | 'approved' | 'rejected'
 export interface DevelopersTable {
   portal_id: string;
   id: string;
-  /** Trimmed and lower-cased. */
+  /** The address is trimmed and in lower case. */
   email: string;
   full_name: string;
   password_hash: string | null;
@@ -23,11 +23,11 @@ export interface DevelopersTable {
 
 export type UserStatus = 'unverified' | 'active' | 'disabled';
 
-/** Somebody who runs the portal. */
+/** A user who runs the portal. */
 export interface UsersTable {
   portal_id: string;
   id: string;
-  /** Trimmed and lower-cased. */
+  /** The address is trimmed and in lower case. */
   email: string;
   full_name: string;
   preferred_name: string | null;
@@ -37,11 +37,11 @@ export interface UsersTable {
   status: UserStatus;
   /** Null: may sign in, and nothing else, until an owner gives a role (docs/decisions/004). */
   role: UserRole | null;
-  /** The identity provider whose claim gave the role; null: somebody did. */
+  /** The identity provider whose claim gave the role; null: a user or a directory did. */
   role_claimed_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** The company directory whose group gave the role; null: no directory did. */
   role_directory_id: ColumnType<string | null, string | null | undefined, string | null>;
-  /** When an owner or a company directory disabled or enabled the account last. */
+  /** The last time at which an owner or a company directory disabled or enabled the account. */
   decided_at: MaybeTimestamp;
   email_verified_at: Timestamp | null;
   created_at: CreatedAt;
@@ -61,7 +61,7 @@ export interface InvitationsTable {
   invited_by: string;
   expires_at: Timestamp;
   used_at: Timestamp | null;
-  /** When the newest invitation was made: it takes the row of an earlier one that is still open. */
+  /** The time of the newest invitation: it takes the row of an earlier one that is still open. */
   created_at: ColumnType<Date, never, Date>;
 }
 

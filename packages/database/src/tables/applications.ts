@@ -11,7 +11,7 @@ export interface ApplicationsTable {
   redirect_uri: string | null;
   auth_strategy_id: string | null;
   scopes: Json<string[]>;
-  /** Since when the client id is a claim that its developer has not proven; null: proven, or nothing to prove. */
+  /** The time since when the client id is a claim that its developer has not proven; null: proven, or nothing to prove. */
   client_unproven_since: MaybeTimestamp;
   /** Null also where the claim is older than proofs are. */
   client_proven_at: MaybeTimestamp;
@@ -33,7 +33,7 @@ export interface CredentialsTable {
   /** SHA-256 of the key, hex. The key itself is shown once and never stored. */
   secret_hash: string;
   expires_at: MaybeTimestamp;
-  /** To the minute. */
+  /** The time is exact to the minute. */
   last_used_at: MaybeTimestamp;
   /** The day of `last_used_at`, in UTC. Lists are ordered by it, since it changes only once a day. */
   last_used_on: Computed<string | null>;

@@ -37,9 +37,9 @@ export interface ClientsTable {
   change_asked_at: MaybeTimestamp;
   /** Given up, until a new change is requested. */
   failed_at: MaybeTimestamp;
-  /** For developers: contains no text of the provider. */
+  /** Developers read this text, so it contains no text of the provider. */
   last_error: ColumnType<string | null, undefined, string | null>;
-  /** Held by one worker at a time. */
+  /** One worker at a time holds the client. */
   lease: ColumnType<string | null, undefined, string | null>;
   leased_until: MaybeTimestamp;
   since: ColumnType<Date, Date | undefined, Date>;

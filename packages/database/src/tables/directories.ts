@@ -27,7 +27,7 @@ export interface DirectoryRole {
   readonly role: UserRole;
 }
 
-/** Somebody whom a directory has created or adopted: a developer or a user, exactly one of the two. */
+/** A person whom a directory has created or adopted: a developer or a user, exactly one of the two. */
 export interface DirectoryPeopleTable {
   portal_id: string;
   developer_id: ColumnType<string | null, string | null | undefined, never>;
@@ -39,7 +39,7 @@ export interface DirectoryPeopleTable {
   external_id: string | null;
   /** The attributes of RFC 7643 §4.1 that are supported, as the directory has sent them. */
   attributes: Json<Record<string, unknown>>;
-  /** The same moment as the account's `decided_at`: the directory disabled it, and nobody has decided since. */
+  /** Equals the account's `decided_at` if the directory disabled the account and no later decision was made. */
   deactivated_at: MaybeTimestamp;
   /** Hidden from the directory until it creates the person again. */
   deleted_at: MaybeTimestamp;
@@ -62,7 +62,7 @@ export interface DirectoryRoleGroupsTable {
   directory_id: string;
   name: string;
   external_id: string | null;
-  /** Ids of users. Who is not a person of the directory any more is passed over. */
+  /** Ids of users. A user who is not a person of the directory any more is passed over. */
   members: string[];
   created_at: CreatedAt;
   updated_at: Timestamp;

@@ -21,18 +21,18 @@ export interface GatewaysTable {
     CertificateHeader | null | undefined,
     CertificateHeader | null
   >;
-  /** After a rotation the token before it goes on working until then, in a second place. */
+  /** The token before the last rotation goes on working until `previous_token_until`, and lies in a second place. */
   previous_token_hash: ColumnType<string | null, string | null | undefined, string | null>;
   previous_token_until: MaybeTimestamp;
   created_at: CreatedAt;
   last_seen_at: Timestamp | null;
-  /** When a gateway that decides by itself asked last; null: it asks about each request. */
+  /** The last time at which a gateway that decides by itself asked; null: it asks about each request. */
   snapshot_pulled_at: MaybeTimestamp;
   /** What it has said to have in effect, and of when that is (docs/decisions/019). */
   acknowledged_snapshot: ColumnType<string | null, string | null | undefined, string | null>;
   acknowledged_at: MaybeTimestamp;
   calls_reported_at: MaybeTimestamp;
-  /** Between the newest call of that report and the report. */
+  /** Milliseconds between the newest call of that report and the report. */
   calls_late_ms: ColumnType<number | null, number | null | undefined, number | null>;
 }
 

@@ -1,14 +1,14 @@
 import type { ColumnType } from 'kysely';
 import type { Timestamp } from './columns.ts';
 
-/** A passkey: the public half of a key that somebody's device or password manager holds. */
+/** A passkey: the public half of a key that a user's or developer's device or password manager holds. */
 export interface PasskeysTable {
   portal_id: string;
   id: string;
   /** The owner: a developer or a user, exactly one of the two. */
   developer_id: string | null;
   user_id: string | null;
-  /** As browsers tell it, in base64url. */
+  /** The id as browsers send it, in base64url. */
   credential_id: string;
   /** COSE_Key. */
   public_key: Buffer;

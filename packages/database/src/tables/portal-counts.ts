@@ -1,6 +1,6 @@
 import type { Computed, MaybeTimestamp, NullableJson, Timestamp } from './columns.ts';
 
-/** How far somebody has come who signed up lately. */
+/** The steps that a developer who signed up lately has reached. */
 export interface DeveloperJourneysTable {
   portal_id: string;
   developer_id: string;
@@ -13,7 +13,7 @@ export interface DeveloperJourneysTable {
   called_at: MaybeTimestamp;
   /** The first step that is not reached; null: none. */
   missing: Computed<string | null>;
-  /** When the last step was reached. */
+  /** The time at which the last step was reached. */
   since: Computed<Date>;
 }
 

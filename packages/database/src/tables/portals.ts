@@ -25,7 +25,7 @@ export interface PortalsTable {
   allowed_time_period: '24h' | '90d';
   locale: string;
   appearance: Json<PortalAppearance>;
-  /** When owners and approvers were last told what waits for them. */
+  /** The last time at which owners and approvers were told what waits for them. */
   review_mailed_at: MaybeTimestamp;
   /** The hash of the code in the link to `/console/set-up`; null once there is an owner. */
   set_up_code_hash: ColumnType<string | null, string | null | undefined, string | null>;

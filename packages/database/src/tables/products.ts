@@ -78,7 +78,7 @@ export interface ProductImagesTable {
   path: string;
   sha256: string;
   media_type: string;
-  /** In pixels; null where the file does not say. */
+  /** The size is in pixels; null where the file does not say. */
   width: number | null;
   height: number | null;
 }

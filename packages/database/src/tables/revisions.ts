@@ -9,7 +9,7 @@ export interface PortalRevisionsTable {
   portal_id: string;
   number: number;
   created_at: Timestamp;
-  /** As in `audit_events`. */
+  /** The actor is written as in `audit_events`. */
   actor: string;
   source: RevisionSource;
   git_commit: string | null;
@@ -37,10 +37,10 @@ export interface ProductEdit {
 /** What one operator is about to publish. */
 export interface ChangeSetsTable {
   portal_id: string;
-  /** As in `audit_events`. */
+  /** The owner is written as in `audit_events`. */
   owner: string;
   base_revision: number | null;
-  /** By the product's slug. */
+  /** The key is the product's slug. */
   edits: Json<Readonly<Record<string, ProductEdit>>>;
   /** Contents that `edits` name. */
   contents: string[];
@@ -56,7 +56,7 @@ export interface PreviewsTable {
   preview_id: string;
   /** SHA-256 of the cookie. */
   token_hash: string;
-  /** Whose change set; with the moments when it was begun and last edited. */
+  /** The owner of the change set, with the times at which it was begun and last edited. */
   owner: string;
   begun_at: Timestamp;
   edited_at: Timestamp;

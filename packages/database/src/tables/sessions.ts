@@ -25,7 +25,7 @@ export interface SessionsTable {
   is_first: ColumnType<boolean, boolean | undefined, never>;
   /** The last sign-in, or the last time that the password was given or a passkey was used again. */
   proven_at: ColumnType<Date, Date | undefined, Date>;
-  /** When it was proved beside the sign-in itself; null: never. */
+  /** The time of a proof beyond the sign-in itself; null: there was none. */
   own_proof_at: ColumnType<Date | null, Date | undefined, Date | null>;
 }
 
@@ -36,7 +36,7 @@ export interface SessionTokensTable {
   session_id: string;
   kind: 'access' | 'refresh';
   expires_at: Timestamp;
-  /** When a refresh token was exchanged; set once. */
+  /** The time at which a refresh token was exchanged; set once. */
   used_at: Timestamp | null;
   created_at: CreatedAt;
 }

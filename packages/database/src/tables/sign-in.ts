@@ -35,7 +35,7 @@ export interface IdentityProvidersTable {
   groups: NullableJson<ClaimedGroups>;
   /** Null: OpenID Connect. */
   saml: NullableJson<SamlSettings>;
-  /** Developers with an address of one of these are led to it; none: it is offered to everybody by name. */
+  /** Developers with an address of one of these domains are sent to this provider; none: the log-in page offers it by name. */
   domains: ColumnType<string[], string | undefined, string>;
   /** How old the sign-in at the provider may be, in seconds; null: it is not asked. */
   max_age: Later<number | null>;
@@ -58,7 +58,7 @@ export interface SamlSettings {
   readonly groups_attribute: string | null;
 }
 
-/** An assertion that has been believed, until it would not be any more: nobody can come with it again. */
+/** An assertion that was accepted, kept until it would have ended, so that it cannot be used twice. */
 export interface SamlAssertionsTable {
   portal_id: string;
   /** SHA-256 of issuer and id, hex. */
@@ -66,7 +66,7 @@ export interface SamlAssertionsTable {
   expires_at: Timestamp;
 }
 
-/** Somebody as an identity provider knows them: issuer and subject are the key, the address is not (auth F3). */
+/** An account at an identity provider: issuer and subject are the key, the address is not (auth F3). */
 export interface IdentitiesTable {
   portal_id: string;
   entity: UserEntity;
@@ -93,7 +93,7 @@ export interface SsoTransactionsTable {
   code_verifier: string;
   redirect_uri: string;
   return_to: string;
-  /** Where a sign-in that fails ends. */
+  /** The address where a sign-in that fails ends. */
   failure_to: string;
   /** The session that this browser had when it left. */
   session_id: string | null;
@@ -107,7 +107,7 @@ export interface SsoTransactionsTable {
   created_at: CreatedAt;
 }
 
-/** A test of an identity provider, which the console shows to whoever began it. */
+/** A test of an identity provider, which the console shows to the user who began it. */
 export interface ProviderTestsTable {
   portal_id: string;
   id: string;

@@ -5,7 +5,7 @@ import type { Computed, Json } from './columns.ts';
 export interface SpecIndexesTable {
   portal_id: string;
   spec_sha256: string;
-  /** As which it was checked. */
+  /** The syntax as which the file was checked. */
   syntax: 'json' | 'yaml';
   indexer_version: number;
   /** Null when it could not be indexed; `failure` says why. */
@@ -40,7 +40,7 @@ export interface SpecOperationsTable {
   first_row: number | null;
   /** What addresses name it by (contract §C.4); null until it is indexed. */
   key: string | null;
-  /** Without markup, for search. */
+  /** The text has no markup; the search reads it. */
   description: Generated<string>;
   path: string;
   method: string;

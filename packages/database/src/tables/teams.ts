@@ -22,7 +22,7 @@ export interface TeamMembersTable {
   portal_id: string;
   team_id: string;
   developer_id: string;
-  /** The identity provider whose claim gave it; null: somebody did. */
+  /** The identity provider whose claim gave the membership; null: an operator or a directory did. */
   claimed_by: ColumnType<string | null, string | null | undefined, string | null>;
   /** The company directory that gave it; null: no directory did. */
   directory_id: ColumnType<string | null, string | null | undefined, string | null>;

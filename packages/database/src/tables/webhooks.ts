@@ -22,7 +22,7 @@ export interface WebhooksTable {
   failing_since: MaybeTimestamp;
   /** While it fails, nothing is sent before this time. */
   resting_until: MaybeTimestamp;
-  /** When operators were told that it keeps failing. */
+  /** The last time at which operators were told that the webhook keeps failing. */
   failure_told_at: MaybeTimestamp;
   last_delivered_at: MaybeTimestamp;
   created_at: CreatedAt;

@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { onTestFinished } from 'vitest';
 
 const run = promisify(execFile);
-/** Where Debian keeps them. */
+/** Debian keeps the programs of PostgreSQL 15 here. */
 export const programs = '/usr/lib/postgresql/15/bin';
 
 /** True when the oldest PostgreSQL that Stoa supports is installed as Debian does. */

@@ -6,7 +6,7 @@ import { asAdministrator } from './test-server.ts';
 
 /** A database of its own for one test file. */
 export interface TestDatabase extends OpenDatabase {
-  /** For a second pool, or for a server under test. */
+  /** A test opens a second pool with it, or a server under test. */
   connection: pg.PoolConfig;
 }
 
@@ -20,7 +20,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0');
 }
 
-/** Another pool on a database that somebody else made and drops. */
+/** Opens another pool on a database that another process made and drops. */
 export async function joinDatabase(connection: pg.PoolConfig): Promise<TestDatabase> {
   return { ...(await openDatabase(connection, { poolSize: 5 })), connection };
 }

@@ -5,7 +5,7 @@ const digits = Uint8Array.from({ length: 128 }, (_, code) => {
   const value = '0123456789abcdef'.indexOf(String.fromCharCode(code));
   return value < 0 ? 16 : value;
 });
-/** Where each byte of a UUID begins in its text. */
+/** The places in the text of a UUID where each byte begins. */
 const uuidPlaces = [0, 2, 4, 6, 9, 11, 14, 16, 19, 21, 24, 26, 28, 30, 32, 34];
 const hashPlaces = Array.from({ length: 32 }, (_, index) => 2 * index);
 const dash = 0x2d;
@@ -21,7 +21,9 @@ export function hashBytes(text: string): Buffer | undefined {
   return text.length === 64 ? readHex(text, hashPlaces) : undefined;
 }
 
-/** By hand: each record of a call asks some four times, and an expression with `Buffer.write` takes ten times as long. */
+/**
+ * Reads hexadecimal digits by hand: each record of a call needs about four of these, and `Buffer.write` takes ten times as long.
+ */
 function readHex(text: string, places: readonly number[]): Buffer | undefined {
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0;
@@ -38,7 +40,7 @@ export function uuidText(from: Buffer, at: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** Hashes a client id. The seed is secret, so nobody can choose ids that all collide. */
+/** Hashes a client id. The seed is secret, so a caller cannot choose ids that all collide. */
 export function textHash(text: string, seed: number): number {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

@@ -16,7 +16,7 @@ export interface Issuer {
 }
 
 export function createIssuer(issuer: string, config: { readonly mode: Mode }, now: () => Date): Issuer {
-  // Without a cache of its own: when to ask again is decided here.
+  // The discovery has no cache of its own: this file decides when to ask again.
   const metadata = new Remembered(
     () => createDiscovery(config, now).metadata(issuer, AbortSignal.timeout(answerMs)),
     now,

@@ -54,7 +54,7 @@ export function createJwtCheck(
 
 /**
  * An ID token tells its client who has logged in (OpenID Connect Core §2), and may name that client as an access token does.
- * Everybody who logs in at that client has one; it opens no API (RFC 9068 §5).
+ * Every user who logs in at that client has one; it opens no API (RFC 9068 §5).
  */
 function isIdToken({ at_hash, c_hash, typ }: Readonly<Record<string, unknown>>): boolean {
   return at_hash !== undefined || c_hash !== undefined || typ === 'ID';

@@ -10,8 +10,7 @@ export interface StrangerLimits {
 }
 
 /**
- * After so many failures in a row the issuer is not asked for `restMs`, then for one caller at a time until it
- * answers.
+ * The issuer is not asked for `restMs` after so many failures in a row, then for one caller at a time until it answers.
  */
 const failuresAllowed = 3;
 const restMs = 5_000;

@@ -28,11 +28,11 @@ export type CheckedToken =
   | { readonly valid: false; readonly error: 'invalid_credential' | 'expired_credential' | 'provider_unavailable' };
 
 export interface TokenChecker {
-  /** At once for a token that was checked lately; otherwise the issuer's keys or the issuer itself are asked. */
+  /** A token that was checked lately is answered at once; otherwise the issuer's keys or the issuer itself are asked. */
   check(strategy: Strategy, token: string): CheckedToken | Promise<CheckedToken>;
 }
 
-/** For how long an answer is good without asking again, in milliseconds; never beyond the token's own end. */
+/** How long an answer is reused without asking again, in milliseconds; never beyond the token's own end. */
 const keptMs = { jwt: 60_000, opaque: 30_000, refusedOpaque: 5_000 } as const;
 
 /** Limits for each strategy. */

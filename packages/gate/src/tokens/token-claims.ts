@@ -8,7 +8,7 @@ type Claims = Readonly<Record<string, unknown>>;
  * issuer's words and that the token has not ended.
  */
 export function readClaims(strategy: Strategy, claims: Claims, expiresAt: number): CheckedToken {
-  // The first that is there decides: with `client_id: {}` a `sub` that somebody else chose would name the client.
+  // The first claim that is present decides: with `client_id: {}` a `sub` that the user chose would name the client.
   const decisive = strategy.clientIdClaims.find((name) => Object.hasOwn(claims, name));
   const clientId = decisive === undefined ? undefined : claims[decisive];
   const thumbprint = boundTo(claims);
@@ -29,15 +29,15 @@ export function readClaims(strategy: Strategy, claims: Claims, expiresAt: number
 const ofPeople = ['sid', 'auth_time', 'nonce', 'amr', 'uid', 'act'];
 
 /**
- * Whether a client got the token for itself (RFC 6749 §4.4). Nothing says so at every provider: who is not known to say so
- * is taken for a person, since everybody who logs in at a client has such a token of it.
+ * Tells whether a client got the token for itself (RFC 6749 §4.4). No claim says so at every provider. A token that does not say
+ * so is taken for a user's, since every user who logs in at a client has such a token of it.
  */
 function isOfClientItself(claims: Claims, clientId: string): boolean {
   if (ofPeople.some((name) => claims[name] !== undefined) || scopesOf(claims).includes('openid')) return false;
   // Entra and Auth0 have words for it.
   if (claims.idtyp !== undefined) return claims.idtyp === 'app';
   if (claims.gty !== undefined) return claims.gty === 'client-credentials';
-  // Keycloak's clients have users of their own; `username` is whoever authorized it (RFC 7662 §2.2).
+  // Keycloak's clients have users of their own; `username` is the user who authorized the token (RFC 7662 §2.2).
   const users = [claims.preferred_username, claims.username].filter((name) => name !== undefined);
   if (users.length > 0) return users.every((name) => name === `service-account-${clientId.toLowerCase()}`);
   // RFC 9068 §2.2 has the client as the subject; some write none. Without `idtyp` Entra has its object twice, and no `scp`.

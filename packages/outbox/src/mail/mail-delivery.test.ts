@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  // Last: a server waits for connections that the mailer keeps open.
+  // The server closes last: it waits for connections that the mailer keeps open.
   await Promise.all(servers.splice(0).map((server) => server.stop()));
 });
 
@@ -226,7 +226,7 @@ test('a mail in flight is finished before the outbox stops', async () => {
 test('a mail server that falls silent is left after the time-out', async () => {
   const silence = Promise.withResolvers<undefined>();
   const server = await receive({ onMessage: (attempt) => (attempt === 1 ? silence.promise : undefined) });
-  // Longer than a loaded machine needs for one delivery: only the silence may reach it.
+  // The limit is longer than a loaded machine needs for one delivery: only the silence may reach it.
   deliverTo(server.url, { deliveryTimeoutMs: 3_000 });
   const { id } = await queueSecretMail(db, { sealer }, portal, verifyEmail);
   await done(id);

@@ -136,7 +136,7 @@ type Payload<N extends keyof Messages, Data> = {
   readonly data: Data;
 };
 export type MailPayload = { [N in keyof Messages]: Payload<N, z.infer<Messages[N]['data']>> }[keyof Messages];
-/** As callers write it, before defaults. */
+/** The payload as callers write it, before defaults. */
 export type MailPayloadInput = { [N in keyof Messages]: Payload<N, z.input<Messages[N]['data']>> }[keyof Messages];
 
 const [first, ...others] = Object.entries(messages).map(([name, { data }]) =>

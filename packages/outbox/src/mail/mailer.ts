@@ -28,7 +28,7 @@ export interface MailerConfig {
 export interface Mailer {
   /** Rejects with a PermanentFailure when the server refused this mail for good, with another error when it may take it later. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>;
-  /** Where mails go, for people; holds no credentials. */
+  /** Tells people where mails are sent; the text holds no credentials. */
   describe(): string;
   close(): void;
 }

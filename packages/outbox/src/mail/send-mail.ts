@@ -8,7 +8,7 @@ import type { MailPayloadInput } from './mail-payload.ts';
 /** Mails whose link does something by itself. */
 type SecretMessage = 'verify-email' | 'reset-password' | 'user-verify-email' | 'invitation' | 'factor-reset-begun';
 
-/** Without its language, which is the portal's. */
+/** Callers leave out the language, which is the portal's. */
 type WithoutLocale<P> = P extends MailPayloadInput ? Omit<P, 'locale'> : never;
 
 export type QueuedMail = WithoutLocale<Exclude<MailPayloadInput, { message: SecretMessage }>>;

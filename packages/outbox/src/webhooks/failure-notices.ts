@@ -4,14 +4,14 @@ import { type Kysely, sql } from 'kysely';
 import { queueMail } from '../mail/send-mail.ts';
 import { redactedUrl } from './webhook-url.ts';
 
-/** A receiver that is away for a moment is nobody's business. */
+/** A receiver that is away for less than this is not reported. */
 const failingFor = sql`interval '1 hour'`;
 /** One that comes and goes is told of once a day. */
 const pause = sql`interval '1 day'`;
 
 /**
- * Tells owners, who may change webhooks, of receivers that have failed for an hour. Nothing is switched off, so this is how anybody
- * hears of it. The mark and its mails are one transaction, and rows that another process is at are left to it.
+ * Tells owners, who may change webhooks, of receivers that have failed for an hour. Nothing is switched off, so these
+ * mails are how an owner hears of it. The mark and its mails are one transaction, and rows that another process is at are left to it.
  * @returns how many mails were queued
  */
 export async function queueFailureNotices(db: Kysely<Database>, publicUrl: string): Promise<number> {

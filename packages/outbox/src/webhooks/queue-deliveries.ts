@@ -25,8 +25,8 @@ export async function queueTest(trx: Kysely<Database>, { portal_id }: Portal, we
 }
 
 /**
- * Sends deliveries now, as if they were new: three days until they are given up. One that is on its way is sent twice; whoever has
- * it cannot write down its outcome any more (`attempts` tells them apart).
+ * Sends deliveries now, as if they were new: three days until they are given up. One that is on its way is sent twice; the
+ * process that sends it cannot write down its outcome any more (`attempts` tells them apart).
  */
 export async function queueAgain(
   trx: Kysely<Database>,

@@ -5,11 +5,11 @@ import { RetryLater } from '../delivery.ts';
 
 /** Attempts at one receiver at the same time, in this process: a slow one leaves room for the others. */
 const mostAtOnce = 12;
-/** For how long a delivery waits for its turn before it makes room for others'. */
+/** The time for which a delivery waits for its turn before it makes room for others'. */
 const soonMs = 500;
 /** Deliveries that make room together when there are more. */
 const mostTogether = 100;
-/** Longer than an attempt: whoever tries a failing receiver has it for itself. */
+/** The probe lasts longer than an attempt, so the process that tries a failing receiver has it for itself. */
 const probeMs = 15_000;
 const longestRestMs = 5 * 60_000;
 const spreadMs = 4_000;
@@ -18,15 +18,15 @@ export interface Receiver {
   readonly portal_id: string;
   readonly id: string;
   readonly enabled: boolean;
-  /** In a row, when the attempt began; those at the same time count once. */
+  /** The failures in a row, when the attempt began; those at the same time count once. */
   readonly failures: number;
   /** Milliseconds until the next may be tried, by the database's clock; null: it is well. */
   readonly rest_ms: number | null;
 }
 
 /**
- * Whose turn it is. A receiver that fails rests, and is tried by one delivery at a time until it answers: 10,000 that wait for a
- * dead one cost nothing and hold up nobody.
+ * Gives each delivery its turn. A receiver that fails rests, and is tried by one delivery at a time until it answers: 10,000 that
+ * wait for a dead one cost nothing and hold up no other delivery.
  */
 export class Turns {
   readonly #attempts = createLimiter({ perKey: mostAtOnce, waitMs: soonMs });
@@ -88,7 +88,7 @@ async function putOff(
         .where('next_attempt_at', '<=', sql<Date>`now()`)
         .where('portal_id', '=', portal_id)
         .where(sql`payload ->> 'webhook'`, '=', id)
-        // Somebody waits for a test, and wants to know about a receiver that fails.
+        // An operator waits for the result of a test, and wants to know about a receiver that fails.
         .where(sql<boolean>`not payload ? 'test'`)
         .orderBy('next_attempt_at')
         .$if(most !== undefined, (some) => some.limit(most as number))

@@ -45,7 +45,7 @@ export function createWebhookDelivery({
       const endTurn = due.isTest ? undefined : await turns.take(db, due.receiver);
       try {
         const outcome = await attempt(due, signal);
-        // The server stops: nobody knows whether it would have arrived, and another process sends it.
+        // The server stops: it is not known whether the delivery would have arrived, so another process sends it again.
         if (outcome.status === null && signal.aborted) throw new Error('The attempt was broken off.');
         await note(due, outcome, claim);
         if (!isSuccess(outcome)) throw new RetryLater(reasonOf(outcome), { delayMs: delayAfter(due, outcome) });
@@ -53,7 +53,7 @@ export function createWebhookDelivery({
         endTurn?.();
       }
     },
-    // Whose it is: no secret, and what is counted by.
+    // What stays of the payload tells whose it is and what is counted; it holds no secret.
     residue: (payload) => payload as object,
   };
 
@@ -75,8 +75,8 @@ export function createWebhookDelivery({
   }
 
   /**
-   * What has arrived has arrived, whoever sent it. A failure is told only by who has the delivery (`claim`), and takes nothing back:
-   * another process may have been faster.
+   * An arrival is noted whichever process sent the delivery. A failure is noted only by the process that has the delivery
+   * (`claim`), and takes nothing back: another process may have been faster.
    */
   async function note(due: DueWebhook, outcome: Outcome, claim: number): Promise<void> {
     const { answer, ...line } = outcome;

@@ -13,11 +13,11 @@ import { outdated } from '../manifest/refuse-unseen.ts';
 export type ChangeSet = Selectable<ChangeSetsTable>;
 export type Edits = Readonly<Record<string, ProductEdit>>;
 
-/** Whose change set, and of which portal. */
+/** Names a change set by its portal and its owner. */
 export interface Editing {
   readonly db: Kysely<Database>;
   readonly portalId: string;
-  /** As the audit log names who edits. */
+  /** The operator who edits, as the audit log names them. */
   readonly owner: string;
   readonly now: Date;
 }
@@ -100,7 +100,7 @@ export async function changeDraft(
     const portal = await manifestOfPortal(db, portalId);
     const draft = draftOf(portal, set?.edits ?? {}, slug);
     const mine = await change(draft, db);
-    // With a conflict the base stays: it is settled by the operator, not by the next edit.
+    // While a conflict is open the base stays: the operator settles it, not the next edit.
     const base = draft.conflicts.length > 0 ? (draft.edit?.base ?? null) : (draft.published ?? null);
     const { [slug]: _, ...others } = set?.edits ?? {};
     const isEdit = !isDeepStrictEqual(plain(mine), plain(base));
@@ -120,7 +120,9 @@ export async function lockChangeSet(db: Kysely<Database>, { portalId, owner }: O
   await sql`select pg_advisory_xact_lock(hashtextextended(${`change-set ${portalId} ${owner}`}, 0))`.execute(db);
 }
 
-/** What somebody looked at before they decide. `updated_at` is of the change set; left out, edits since do not matter. */
+/**
+ * The state that an operator looked at before deciding. `updated_at` is the change set's; if left out, later edits do not matter.
+ */
 export interface Shown {
   readonly latest_revision: number | null;
   readonly updated_at?: string | null | undefined;
@@ -132,7 +134,7 @@ export function refuseUnseenEdits(set: ChangeSet | undefined, updatedAt: Shown['
     throw outdated('You have edited on meanwhile. Look at the plan again.');
 }
 
-/** As JSON has it: without what is undefined. */
+/** Copies a value as JSON has it: without properties that are undefined. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -149,7 +149,7 @@ function changedMeanwhile(): Problem {
   return new Problem('conflict', 409, 'The document was changed since you opened it. Nothing was saved.');
 }
 
-/** At a place among its siblings, counted without itself; the last one unless given. */
+/** Puts a document at a place among its siblings, counted without itself; last unless a place is given. */
 function placed(others: readonly DocumentManifest[], document: DocumentManifest, at = Infinity): DocumentManifest[] {
   const siblings = others
     .filter(({ parent }) => parent === document.parent)
@@ -196,7 +196,7 @@ function documentPath({ slug: product, documents }: ProductManifest, slug: strin
   );
 }
 
-/** As a folder is read: lines end with a line feed, and there is one at the end. */
+/** Keeps the text in the form in which a folder is read: lines end with a line feed, and the last one too. */
 async function keepMarkdown(
   { db, portalId }: Contents,
   path: string,

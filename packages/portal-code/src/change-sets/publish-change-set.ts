@@ -39,7 +39,7 @@ type Publishing = Pick<ApplyOptions, 'by' | 'mayChangeEntrance'>;
 /** What publishing would change, with what two have changed. Writes nothing. */
 export async function planChangeSet(context: ApplyContext, editing: Editing, options: Publishing): Promise<ChangePlan> {
   const set = await readChangeSet(editing);
-  // Before the portal: what is published between the two is refused later, and not taken for seen.
+  // This is read before the portal: a publication between the two is refused later, and not taken for seen.
   const seen = seenOf(set, await latestRevision(context.db, editing.portalId));
   if (!set) return { ...nothing, ...seen };
   const portal = await manifestOfPortal(context.db, editing.portalId);
@@ -103,7 +103,7 @@ export async function publishChangeSet(
 }
 
 export interface Settling extends Shown {
-  /** Of which theirs is taken; of others mine. */
+  /** The conflicts for which the published value wins; the change set's own value wins for all others. */
   readonly theirs: readonly { readonly at: string; readonly field: string }[];
 }
 
@@ -126,7 +126,7 @@ export async function settleConflicts(editing: Editing, { theirs, ...shown }: Se
         .map((slug) => [slug, { base: of(portal.products, slug), mine: of(products, slug) }] as const)
         .filter(([, { base, mine }]) => JSON.stringify(base) !== JSON.stringify(mine)),
     );
-    // After the portal: what is published between the two is refused, and not settled unseen.
+    // This is read after the portal: a publication between the two is refused, and not settled unseen.
     const latest = await latestRevision(db, editing.portalId);
     refuseUnseenRevision(latest, shown.latest_revision);
     await writeEdits({ ...editing, db }, edits, { ...set, base_revision: latest?.number ?? null });

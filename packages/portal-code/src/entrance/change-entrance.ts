@@ -16,7 +16,7 @@ import { outdated } from '../manifest/refuse-unseen.ts';
 interface EntryChange<Entry, Read> {
   readonly key?: string;
   readonly entry?: Entry;
-  /** The entry as whoever changes it has read it; undefined: whatever is there. */
+  /** The entry as the operator who changes it has read it; undefined: the present entry is not compared. */
   readonly expected?: Read | undefined;
 }
 
@@ -87,7 +87,7 @@ interface Naming<T> {
   readonly nameOf: (entry: T) => string;
   readonly field: string;
   readonly thing: string;
-  /** As an answer has it. */
+  /** Turns the entry into the form that an answer has. */
   readonly read: (entry: T) => unknown;
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { manifestOfPortal } from '../manifest/manifest-of-portal.ts';
 
-/** Where the secrets are whose names an entry has. */
+/** The secrets that the server has, by the names that an entry gives. */
 type Secrets = Readonly<Record<string, string>>;
 
 /** One strategy as `portal.yaml` has it, with the consequences of a change in numbers. */

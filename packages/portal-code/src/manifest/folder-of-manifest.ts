@@ -47,7 +47,7 @@ async function* filesOf(manifest: PortalManifest, read: Read): AsyncGenerator<Fo
       teams: manifest.teams.teams.map(withoutNull),
     });
   for (const product of manifest.products) yield productFile(product);
-  // After all that has a name of its own: none of those is taken by a picture.
+  // Images come after every file whose name is fixed, so that no image takes one of those names.
   for (const { file } of [...images, ...font_files])
     yield { path: assetPath(file), bytes: await contentOf(read, file) };
   for (const product of manifest.products) yield* productFiles(product, read);
@@ -101,7 +101,10 @@ async function* productFiles(product: ProductManifest, read: Read): AsyncGenerat
   for (const image of images) yield { path: safePath(image), bytes: await contentOf(read, image) };
 }
 
-/** By version. A bundle of several files is JSON whatever its first file was; what came from a package is written out. */
+/**
+ * Maps each version to its path. A bundle of several files is JSON whatever its first file was; what came from a package is
+ * written out.
+ */
 function specificationPaths({ slug, versions }: ProductManifest): Map<string, string> {
   const paths = new Map<string, string>();
   const taken = new Map<string, string>();

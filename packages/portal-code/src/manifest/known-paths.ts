@@ -6,10 +6,10 @@ interface Placed {
   readonly parent: string | null;
 }
 
-/** Where the files of a product stand in its folder. */
+/** Tells the paths of a product's files in its folder. */
 export interface Paths {
   specification(folder: string, version: string, sha256: string): string;
-  /** By the document's slug. */
+  /** The key is the document's slug. */
   documents(folder: string, tree: readonly Placed[]): ReadonlyMap<string, string>;
 }
 

@@ -84,7 +84,7 @@ function settingsOf(fields: Fields, known: PortalManifest | undefined, refer: Re
   };
 }
 
-/** Without the fields that its type does not have. */
+/** Leaves out the fields that the strategy's type does not have. */
 function strategyOf(name: string, fields: Fields): AuthStrategyManifest {
   const { key_names, auth_methods, available_scopes, issuer, audiences, client_id_claims, ...rest } = fields;
   const { introspection, registration, ...settings } = rest;
@@ -163,7 +163,8 @@ export function inTreeOrder<T extends { slug: string; parent: string | null; pos
     }
   };
   walk(null);
-  // Of a circle nobody is reached from the first level; an apply says so, and nothing is lost on the way.
+  // Documents that form a circle are not reached from the first level. They are added here, so nothing is lost; an apply reports
+  // them.
   const reached = new Set(found);
   return [...found, ...documents.filter((document) => !reached.has(document))];
 }

@@ -5,7 +5,7 @@ import { type Conflict, type Merge, mergeList, mergeThing, type Sides } from './
 
 export interface Merged<T> {
   readonly value: T;
-  /** With `mine` taken, unless somebody has said otherwise. */
+  /** The fields that both sides changed. `value` has `mine` for them, unless the operator chose otherwise. */
   readonly conflicts: readonly Conflict[];
 }
 
@@ -102,7 +102,7 @@ function mergeDocuments(merge: Merge, at: string, of: Sides<readonly DocumentMan
     },
   );
   const slugs = new Set(found.map(({ slug }) => slug));
-  // Whose parent the other side has deleted comes to the first level: nothing is lost.
+  // A document whose parent the other side has deleted moves to the first level: nothing is lost.
   const placed = found.map((document) =>
     document.parent !== null && !slugs.has(document.parent) ? { ...document, parent: null } : document,
   );
@@ -138,7 +138,7 @@ function mergeTeams(
   return grantsOf({ everyone: everyone ?? theirs.everyone, teams }, products);
 }
 
-/** Without grants of products that are not there. */
+/** Leaves out grants of products that do not exist. */
 export function grantsOf(teams: TeamsManifest, products: ReadonlySet<string>): TeamsManifest {
   const present = <T extends TeamsManifest['everyone']>(team: T): T => ({
     ...team,

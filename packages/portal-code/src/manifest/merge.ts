@@ -12,7 +12,7 @@ export interface Conflict {
 
 export interface Merge {
   readonly conflicts: Conflict[];
-  /** Of a conflict, whether theirs is taken. */
+  /** Tells whether theirs is taken for a conflict. */
   readonly prefersTheirs?: (at: string, field: string) => boolean;
 }
 

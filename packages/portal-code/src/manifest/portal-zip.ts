@@ -11,7 +11,7 @@ const deflate = promisify(deflateRaw);
 
 /** The portal as it is, as a ZIP file of the folder that an apply reads; one file after the other is in memory. */
 export async function* portalZip(db: Kysely<Database>, portalId: string): AsyncGenerator<Uint8Array> {
-  // With all that reads Markdown, which the server needs for this alone.
+  // This import loads all that reads Markdown, which the server needs only here.
   const { folderOfManifest } = await import('./folder-of-manifest.ts');
   await keepOwnContents(db, portalId);
   const manifest = await manifestOfPortal(db, portalId);

@@ -5,8 +5,8 @@ import type { Nodes, Root } from 'mdast';
 import { linkedFile } from '../document-links.ts';
 
 /**
- * Where the file of each document must stand so that the folder has the tree: by the path that it has. Whoever moves a
- * document in the console leaves its file where it is. Most stay.
+ * Computes the path that each document's file needs, by its present path, so that the folder has the tree. Moving a document in
+ * the console does not move its file. Most stay.
  */
 export function treePaths(product: string, documents: readonly DocumentManifest[]): Map<string, string> {
   const children = Map.groupBy(documents, ({ parent }) => parent);
@@ -41,7 +41,7 @@ export function relinked(markdown: string, from: string, paths: ReadonlyMap<stri
     const target = paths.get(linked.path) ?? linked.path;
     if (target === linked.path && to === from) continue;
     const at = markdown.slice(start, end).lastIndexOf(node.url);
-    // Written with escapes or entities: left as it is, and the check of links names it.
+    // A target that is written with escapes or entities stays as it is, and the check of links names it.
     if (at === -1) continue;
     const text = `${posix.relative(posix.dirname(to), target)}${linked.fragment}`;
     edits.push({ start: start + at, end: start + at + node.url.length, text });

@@ -9,7 +9,7 @@ interface Copying {
   readonly now: Date;
 }
 
-/** In the order of their references. What an operator or a developer has in the portal is in none of them. */
+/** The tables are in the order of their references. None of them holds rows of operators or developers. */
 const tables = ['portal_assets', 'portal_fonts', 'auth_strategies', 'products'] as const;
 const ofProducts = ['product_versions', 'product_images', 'documents'] as const;
 const ofSpecifications = ['spec_indexes', 'spec_parts', 'spec_operations'] as const;

@@ -7,7 +7,7 @@ import { previewHours } from './find-preview.ts';
 export async function dropPreviews(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await inTransaction(db, async (transaction) => {
-    // Before their portal goes: afterwards the gate could not tell them from rows that it has to forget.
+    // These rows go before their portal: afterwards the gate could not tell them from rows that it has to forget.
     for (const table of ['products', 'auth_strategies', 'developers', 'portals'] as const)
       await sql`delete from ${sql.table(table)} where portal_id = any(${[...ids]}::uuid[])
         and portal_id in (select portal_id from portals where preview_of is not null)`.execute(transaction);
@@ -15,7 +15,7 @@ export async function dropPreviews(db: Kysely<Database>, ids: readonly string[])
 }
 
 /**
- * Removes previews that nobody can see any more, and those that a killed process left half made.
+ * Removes previews that no session can open any more, and those that a killed process left half made.
  * @returns how many went
  */
 export async function dropEndedPreviews(db: Kysely<Database>, now: Date): Promise<number> {

@@ -6,7 +6,7 @@ import type { Kysely, Selectable } from 'kysely';
 /** Hours after which a preview ends by itself. */
 export const previewHours = 12;
 
-/** As whom an operator looks: at what everybody sees, or at what a developer sees who may see every product. */
+/** The reader that an operator looks as: a visitor, or a developer who may see every product. */
 export type PreviewReader = 'visitor' | 'developer';
 
 export interface Preview {
@@ -30,7 +30,7 @@ export function previewTokenHash(token: string): string {
 }
 
 interface Asking {
-  /** Of the portal itself. */
+  /** The portal itself, not its copy. */
   readonly portalId: string;
   readonly token: string;
   readonly as: PreviewReader;
@@ -74,7 +74,7 @@ export async function findPreview(
   const isOld = edits_at.getTime() !== edited_at.getTime();
   if (as === 'visitor') return { portal, reader: { kind: 'anonymous' }, isOld };
   const { id, email } = previewDeveloper;
-  // Nobody's grants are asked for: a developer who may see everything.
+  // No grants are read for this reader: it is a developer who may see everything.
   return {
     portal: { ...portal, rbac_enabled: false },
     reader: { kind: 'developer', id, email, session_id: id },

@@ -41,7 +41,7 @@ export async function openPreview(context: ApplyContext, opening: Opening): Prom
   if (!set) throw new Problem('conflict', 409, 'There is nothing to preview: you have not edited anything.');
   const portal = await manifestOfPortal(db, portalId);
   const manifest = wanted(portal, withEdits(portal, set.edits).products);
-  // In the portal itself, where the index of a specification is what publishing needs anyway: a large one is read once.
+  // The specification is read in the portal itself, where publishing needs its index anyway: a large one is read once.
   const problems = new FolderProblems();
   await prepareSpecifications({ db, portalId, checker, problems }, manifest);
   if (problems.found.length > 0) return { products: {}, problems: problems.sorted() };
@@ -72,7 +72,10 @@ export async function openPreview(context: ApplyContext, opening: Opening): Prom
   return { products: Object.fromEntries(products.map(({ slug, id }) => [slug, id])), problems: [] };
 }
 
-/** From now on the cookie opens it. Of two at once the later one stays, and the other has no row here: it is dropped with time. */
+/**
+ * The cookie opens this preview from now on. Of two at once the later one stays; the other has no row here, and is dropped with
+ * time.
+ */
 async function notePreview(
   { db, portalId, sessionId, token, owner, now }: Opening,
   previewId: string,

@@ -1,7 +1,7 @@
 import { isPortalPath } from '../portal-paths.ts';
 import type { PreviewReader } from './find-preview.ts';
 
-/** Where the pages of a preview are: the portal's own addresses, below the words that say as whom an operator looks. */
+/** Pages of a preview have the portal's own addresses below a prefix that says which reader the operator looks as. */
 const base = /^\/preview\/(visitor|developer)(?=[/?]|$)/;
 
 /** An address taken apart; undefined for one that asks for no preview. */

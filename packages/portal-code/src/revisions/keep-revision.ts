@@ -16,7 +16,7 @@ export const mostRevisions = 100;
 /** How a revision came. */
 export interface RevisionOrigin {
   readonly source: RevisionSource;
-  /** Of the repository that the folder is kept in. */
+  /** The commit of the repository that the folder is kept in. */
   readonly commit?: string;
   /** What was undone or restored. */
   readonly ofRevision?: number;
@@ -30,7 +30,7 @@ interface Keeping {
 
 interface Publication extends RevisionOrigin {
   readonly manifest: PortalManifest;
-  /** As it was before. */
+  /** The portal before the change. */
   readonly current: CurrentPortal;
   readonly changes: readonly PlannedChange[];
   readonly actor: string;

@@ -10,8 +10,8 @@ import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Who × what × whose, over every call of the contract on every kind of portal. What is expected follows from the
- * endpoint's `access` alone; what is decided beyond it is listed as an exception, by name.
+ * Checks every caller on every call of the contract, for own and foreign data, on every kind of portal. What is expected follows
+ * from the endpoint's `access` alone; what is decided beyond it is listed as an exception, by name.
  */
 const people = [
   'anonymous',
@@ -72,11 +72,11 @@ function verdict(access: Access, who: Who, kind: PortalKind): Verdict {
 
 /** Calls of the owner's things: another developer gets what a thing that does not exist gets. */
 const owned = (endpoint: Endpoint) => endpoint.path.includes('{applicationId}');
-/** Products that nobody granted `view` of do not exist for a reader (portal §6). */
+/** Products that the reader has no grant to view do not exist for that reader (portal §6). */
 const hiddenByRoles = ({ path, access }: Endpoint) => path.includes('{productId}') && access !== 'operator';
 /** What is let in but refuses these callers for a reason of its own. */
 const ownRefusals: Readonly<Partial<Record<EndpointName, number>>> = {
-  // The body is right but its credentials are nobody's; a refresh without a cookie has no session.
+  // The body is right but no account has its credentials; a refresh without a cookie has no session.
   authenticateDeveloper: 401,
   refreshDeveloperSession: 401,
   refreshUserSession: 401,
@@ -217,7 +217,7 @@ describe.each(Object.keys(portals) as PortalKind[])('portal §6: on a %s portal'
         expect(status, about).toBe(501);
         continue;
       }
-      // What the portal sends on in the name of whoever reads the page: no scope gives it.
+      // The portal would send the request on in the name of the developer who reads the page: no scope gives that.
       const isSessionOnly = name === 'tryOperation' && who === 'token of the owner';
       const expected = isSessionOnly ? 403 : verdict(endpoint.access, who, kind);
       if (expected !== 'let in') {

@@ -59,7 +59,7 @@ async function actorOf(call: RouteName, request: FastifyRequest, portal: Portal,
   }
 }
 
-/** With a token in the request the token alone decides: a session beside it opens nothing more. */
+/** Finds the caller of a management call. If the request has a token, only the token decides: a session adds no rights. */
 async function managingActor(
   call: RouteName,
   request: FastifyRequest,

@@ -4,7 +4,7 @@ const dayMs = 86_400_000;
 export const noticeDays = [0, 1, 7, 30] as const;
 
 /**
- * The nearest of the notices whose time has come, null before the first. Stored with what is new: whoever makes a key
+ * The nearest of the notices whose time has come, null before the first. It is stored with a new key: a developer who makes a key
  * for thirty days need not be told at once that it ends in thirty days.
  */
 export function noticeDue(end: Date, now: Date): number | null {

@@ -10,9 +10,9 @@ import type { Deps } from '../deps.ts';
 
 /**
  * The gateway behind `X-Gateway-Token`, behind `Authorization: Bearer` with that token, or behind Basic authentication with
- * its name or id and that token, as clients of RFC 7662 have it. Without a valid one the address does not exist: nobody else may use it to find out which keys are
- * good (gateways point 1).
- * @throws Problem 404 for anybody else; 503 while it is not known who may ask
+ * its name or id and that token, as clients of RFC 7662 have it. Without a valid one the address does not exist: no other caller
+ * may use it to find out which keys are good (gateways point 1).
+ * @throws Problem 404 for any other caller; 503 while it is not known which gateways may ask
  */
 export async function gatewayOf(
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export async function gatewayOf(
 /** What a caller says to be a gateway by. */
 export interface ShownToken {
   readonly token: string;
-  /** Undefined: the token alone says who it is. */
+  /** The name is undefined if the token alone says which gateway it is. */
   readonly name: string | undefined;
 }
 

@@ -12,7 +12,10 @@ export function hostCookie(name: string, sameSite: 'strict' | 'lax', { publicUrl
   return { name: secure ? `__Host-${name}` : name, options };
 }
 
-/** A secret that binds what begins in a browser to it: what somebody was led to finish elsewhere opens no session here. Tabs share it. */
+/**
+ * A secret that binds what begins in a browser to that browser: an attacker cannot lead a user to finish it elsewhere and open a
+ * session. Tabs share it.
+ */
 interface Binding {
   readonly name: string;
   readonly sameSite: 'strict' | 'lax';

@@ -12,14 +12,14 @@ import { hostCookie } from './host-cookie.ts';
 const longest = 400 * 24 * 3600;
 
 interface Account extends AccountScope {
-  /** As it was typed, whether or not anybody has it. */
+  /** The address as it was typed, whether or not an account has it. */
   readonly email: string;
 }
 
 /**
- * The id of a browser in which somebody has signed in to this account before, or has set its password behind a mailed
- * link while the account had no second factor (decision 029). What goes wrong there is counted by itself, so that a stranger's failures lock no owner out. The
- * cookie opens nothing: it must be sealed by this server for this very account, so nobody makes one by guessing.
+ * The id of a browser in which the account's owner has signed in before, or has set its password behind a mailed link while the
+ * account had no second factor (decision 029). Failures there are counted by themselves, so that a stranger's failures lock no
+ * owner out. The cookie opens nothing: it must be sealed by this server for this very account, so it cannot be guessed.
  */
 export function knownBrowser(
   { config, sealer }: Pick<Deps, 'config' | 'sealer'>,

@@ -6,9 +6,9 @@ import type { CallContext } from './call-context.ts';
 import { signInNeeded } from './require-proof.ts';
 
 /**
- * Where the portal requires a second factor, the first one of an account that a provider opens is added after a sign-in there: a
- * password that was set by mail proves the mailbox alone. Linking and unlinking providers waits for that sign-in too: else the
- * mailbox could take the provider away, or bring one of its own.
+ * Refuses a session that no provider has opened, where the portal requires a second factor and the account has none yet but has a
+ * provider: a password that was set by mail proves only the mailbox. Linking and unlinking providers waits for a sign-in there
+ * too; otherwise the reader of the mailbox could take the provider away, or bring one of their own.
  * @throws Problem 403 `sign_in_needed`
  */
 export async function refuseMailedPassword(context: CallContext<DeveloperSession | UserActor>): Promise<void> {

@@ -37,7 +37,7 @@ const passwordCalls: readonly EndpointName[] = [
   'finishDeveloperPasskeySignIn',
 ];
 
-/** As an owner does it, with `stoa apply`. */
+/** Switches passwords off or on as an owner does, with `stoa apply`. */
 async function switchPasswords(basic_auth: boolean): Promise<void> {
   const owner = await app.operator();
   const plan = await owner.call('applyPortal', {

@@ -8,8 +8,8 @@ import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /**
- * Who × call × whose, where seeing is granted product by product (portal §6, decision 018). Each call of the contract
- * has a row that says what it is about; a new call without one fails.
+ * Checks every caller on every call, for own and foreign data, where seeing is granted product by product (portal §6, decision
+ * 018). Each call of the contract has a row that says what it is about; a new call without one fails.
  */
 type Row =
   /** Looks at no session: access-matrix.test.ts. */
@@ -189,7 +189,7 @@ beforeAll(async () => {
   };
   for (const who of ['without grant', 'viewer', 'registrant', 'stranger'] as const) {
     const browser = await app.signedIn(who.replace(' ', '-'));
-    // Each has an approved registration from when everybody might register.
+    // Each developer has an approved registration from a time when they might register.
     const team = await grant(`once ${who}`, 'register', [browser.person.id]);
     const { id: applicationId } = await browser.call('createApplication', { body: { name: 'Bot' } });
     const body = { product_version_id: catalogue.openVersionId };
@@ -272,7 +272,7 @@ test('every call of the contract has a row, and a row that its path allows', () 
   }
 });
 
-// Before the matrix, which deletes what it finds.
+// This test runs before the matrix, which deletes what it finds.
 test('portal §6: how far gateways are is told of registrations for products that one may see', async () => {
   const registrations = async (who: 'without grant' | 'viewer') => {
     const { applicationId = '', registrationId = '' } = own[who];
@@ -309,7 +309,7 @@ describe('portal §6: with roles on, on a private portal', () => {
         if (expected === 'hidden') expect(answer, about).toEqual(missing);
         else expect(answer, about).not.toEqual(missing);
       }
-      // To a gateway 401 and 403 are answers about somebody else.
+      // A gateway gets 401 and 403 as answers about the caller that it asks about.
       if (expected === 'seen') expect(row === 'gateway' ? [404] : [401, 403], about).not.toContain(answer.status);
     }
   });
@@ -416,7 +416,7 @@ describe('hidden means hidden, wherever one may look', () => {
     expect(await sees()).toBe(1);
     await operator.call('updateTeam', { params: { teamId: team.id }, body: { every_product: null } });
     expect(await sees()).toBe(0);
-    // Granted to a team of somebody else: nothing.
+    // A grant to a team without this developer opens nothing.
     const other = await operator.call('createTeam', { body: { name: 'Others' } });
     await operator.call('grantProduct', { params: { teamId: other.id, productId }, body: { action: 'register' } });
     expect(await sees()).toBe(0);

@@ -23,7 +23,7 @@ export function presentedValues(request: Pick<FastifyRequest, 'headers'>, name: 
 
 /**
  * The session token that a request carries. Developers' cookies have the contract's names, which a neighbor below the same
- * domain may set as well, to have somebody work in the neighbor's account. So with https a witness stands beside them whose
+ * domain may set as well, to make a developer work in the neighbor's account. So with https a witness stands beside them whose
  * `__Host-` name no neighbor can set, and a browser's token counts only with it. Programs that keep `portalaccesstoken`
  * alone (contract §0.16) go on working: browsers cannot leave `Sec-Fetch-Site` out.
  */
@@ -41,7 +41,7 @@ export function presentedToken(
   return [first, ...others].find((token) => token !== undefined && known.includes(tokenHash(token)));
 }
 
-/** Set by https alone: browsers take no `__Host-` cookie otherwise. */
+/** Only https sets the witness: browsers take no `__Host-` cookie otherwise. */
 export function hasWitness({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:');
 }

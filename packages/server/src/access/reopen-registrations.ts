@@ -15,8 +15,8 @@ interface ChangedClient {
 }
 
 /**
- * Whoever approved a registration approved the client of then. With another one, what an operator has to approve waits for
- * an operator again, in the same transaction; what is approved without asking stays, unless it was refused before.
+ * An operator who approved a registration approved the client of that time. With another one, what an operator has to approve
+ * waits for an operator again, in the same transaction; what is approved without asking stays, unless it was refused before.
  */
 export async function reopenRegistrations(
   trx: Transaction<Database>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const calls = (Object.keys(endpoints) as EndpointName[]).filter(isManagementCall);
 const absent = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** With a body that is refused: a call that asks for nothing answers 400 or 404 and changes nothing. */
+/** Sends a body that is refused: a call that asks for no proof answers 400 or 404 and changes nothing. */
 async function codeOf(browser: BrowserLike, name: EndpointName, headers: Record<string, string> = {}) {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace('{sha256}', '0'.repeat(64)).replace(/\{\w+\}/g, absent);
@@ -37,7 +37,7 @@ async function codeOf(browser: BrowserLike, name: EndpointName, headers: Record<
   return text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined;
 }
 
-/** As time does it, without the end of the session that comes after 15 minutes. */
+/** Makes the proof older, without ending the session, as 15 minutes would. */
 const grewOld = (ms: number) =>
   app.db
     .updateTable('sessions')
@@ -105,7 +105,7 @@ describe('what changes who may enter asks for the password again', () => {
     app.advance(30_000);
     await owner.call('proveUserPassword', { body: { password, code: code() } });
     for (const name of provenCalls) expect(await codeOf(owner, name), name).not.toBe('password_needed');
-    // Who has no password signs in, and gives the code alone.
+    // A user without a password signs in, and gives only the code.
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', owner.person.id).execute();
     await grewOld(proofLastsMs + 1000);
     expect(await codeOf(owner, 'inviteUser')).toBe('sign_in_needed');

@@ -5,10 +5,10 @@ import type { DeveloperSession, ManagingActor, UserActor } from '@stoa/permissio
 import { findAccount } from './accounts/account-rows.ts';
 import type { CallContext } from './call-context.ts';
 
-/** As much of a call as the proof depends on: `authorize` has no whole context yet. */
+/** The part of a call that the proof depends on: `authorize` has no whole context yet. */
 type Asked<A extends DeveloperSession | ManagingActor> = Pick<CallContext<A>, 'deps' | 'portal' | 'actor'>;
 
-/** Whether whoever is asking may log in by password. Users' passwords cannot be switched off. */
+/** Whether the caller may log in by password. Users' passwords cannot be switched off. */
 export function takesPasswords({ portal, actor }: Asked<DeveloperSession | UserActor>): boolean {
   return actor.kind === 'user' || portal.basic_auth_enabled;
 }
@@ -31,7 +31,7 @@ export async function requireProof(context: Asked<DeveloperSession | ManagingAct
  * proved by the sign-in, or by `proveOwn`, within the last ten minutes. Where the account has a second factor, the sign-in does not count:
  * a session that was stolen at once would have it too. A token of a program is proof by itself.
  * @returns undefined, or Problem 403 `password_needed` (what `proveOwn` asks for is needed) or `sign_in_needed` (before that, for
- *   somebody who has no password here)
+ *   an account that has no password here)
  */
 export async function missingProof(context: Asked<DeveloperSession | ManagingActor>): Promise<Problem | undefined> {
   const { deps, portal, actor } = context;
@@ -46,7 +46,9 @@ export async function missingProof(context: Asked<DeveloperSession | ManagingAct
   return hasPassword || (hasSignedIn && beside) ? proofNeeded(beside) : signInNeeded();
 }
 
-/** For who has no password here. @throws Problem 403 `sign_in_needed` when the sign-in is more than ten minutes ago */
+/**
+ * Checks an account that has no password here. @throws Problem 403 `sign_in_needed` when the sign-in is more than ten minutes ago
+ */
 export async function requireSignIn(context: Asked<DeveloperSession | UserActor>): Promise<void> {
   if (!(await proofsOf(context)).hasSignedIn) throw signInNeeded();
 }

@@ -17,7 +17,7 @@ export function returnTo(given: string, origins: readonly [string, ...string[]])
   return isPlainPath(url.pathname) ? url : undefined;
 }
 
-/** Not read as another host by whoever takes the path alone, also after decoding it once more. */
+/** Tells whether no client reads the path as another host, also after decoding it once more. */
 function isPlainPath(path: string): boolean {
   let decoded: string;
   try {

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 const calls = (Object.keys(endpoints) as EndpointName[]).filter(isManagementCall);
 const absent = '01890a5d-ac96-774b-bcce-b302099a8057';
 
-/** With a body that is refused, so that an allowed call answers 400 or 404 and changes nothing. */
+/** Sends a body that is refused, so that an allowed call answers 400 or 404 and changes nothing. */
 async function ask(browser: BrowserLike, name: ManagementCall, headers: Record<string, string> = {}) {
   const endpoint: Endpoint = endpoints[name];
   const path = endpoint.path.replace('{sha256}', '0'.repeat(64)).replace(/\{\w+\}/g, absent);

@@ -36,7 +36,7 @@ export async function developerOf(
   portal: Portal,
   deps: Deps,
 ): Promise<DeveloperSession | undefined> {
-  // Whoever looks at a preview is who its address says; a developer's own session says nothing there.
+  // The address of a preview decides who its reader is; a developer's own session plays no part there.
   if (request.preview)
     return request.preview.reader.kind === 'developer' ? { ...request.preview.reader, factor_due_at: null } : undefined;
   const token = presentedToken(request, deps.config, 'developer', 'access');
@@ -176,7 +176,7 @@ export async function renewSession(
     .where('portal_id', '=', portal_id)
     .where('session_id', '=', session_id)
     .execute();
-  // A provider that was to be linked: whoever has left for it may be the one who stays behind.
+  // Links to providers that were begun and not finished end too: a thief with the old tokens may have begun one.
   await trx
     .deleteFrom('sso_transactions')
     .where('portal_id', '=', portal_id)

@@ -11,15 +11,17 @@ export interface ThrottleRule {
 }
 
 /**
- * auth B1: failed sign-ins by account and by client address, wrong codes of a second factor by account and resets of it, challenges for passkeys by client address, sign-ins that left for identity providers and answers to
- * none of them, sign-ups that cost a hash, passwords behind one mailed link; auth E1: mails by account and by client address. Whatever another site can make a browser send has a counter of
- * its own, which no sign-in with a password reads. Requests through the portal and comparisons that nobody asked for
- * before count by developer or client address; applications that are made, tokens that are to prove a client, and clients at identity providers by developer.
+ * auth B1: failed sign-ins by account and by client address, wrong codes of a second factor by account and resets of it,
+ * challenges for passkeys by client address, sign-ins that left for identity providers and answers to none of them, sign-ups that
+ * cost a hash, passwords behind one mailed link; auth E1: mails by account and by client address. Whatever another site can make
+ * a browser send has a counter of its own, which no sign-in with a password reads. Requests through the portal and comparisons
+ * that were not asked for before count by developer or client address; applications that are made, tokens that are to prove a
+ * client, and clients at identity providers by developer.
  */
 export const throttleRules = {
   loginAccount: { limit: 10, seconds: 15 * 60 },
   factor: { limit: 10, seconds: 60 * 60 },
-  /** From all browsers that are known for the account. */
+  /** The limit of all browsers together that are known for the account. */
   factorKnown: { limit: 40, seconds: 60 * 60 },
   factorReset: { limit: 3, seconds: 24 * 60 * 60 },
   /** Locks of wrong codes that operators lift from an account. */
@@ -56,7 +58,7 @@ export interface Counter {
 
 const hashedKeys: readonly ThrottleName[] = ['loginAccount', 'mailAccount', 'signUpAccount', 'linkToken'];
 
-/** Anybody's typing ends up here, a password in the wrong field too: of an account or a link the hash is kept (auth I1). */
+/** The hash is stored for accounts and links, since a user may type a password into the wrong field (auth I1). */
 function rowKey({ name, key, browser }: Omit<Counter, 'portal_id' | 'now'>): string {
   const row = `${name}:${hashedKeys.includes(name) ? tokenHash(key) : key}`;
   return browser === undefined ? row : `${row}:${tokenHash(browser)}`;
@@ -76,7 +78,7 @@ export interface Count {
 
 /**
  * Adds a point in one statement, so that parallel requests and processes are all counted. Taken before the work that it
- * limits: a burst of parallel requests gets no more than the limit. Who turns out to be right gets it back.
+ * limits: a burst of parallel requests gets no more than the limit. A caller who turns out to be right gets it back.
  */
 export async function takePoint(db: Kysely<Database>, counter: Counter): Promise<Count> {
   const { limit, seconds } = throttleRules[counter.name];
@@ -138,7 +140,7 @@ export async function clearAllPoints(
   return numDeletedRows > 0n;
 }
 
-/** @returns the places of the counters that let nobody through now */
+/** @returns the indexes of the counters that let no caller through now */
 export async function usedUp(db: Kysely<Database>, counters: readonly Counter[]): Promise<ReadonlySet<number>> {
   const [first] = counters;
   if (!first) return new Set();
@@ -154,7 +156,7 @@ export async function usedUp(db: Kysely<Database>, counters: readonly Counter[])
   return new Set(rows.map(({ key }) => keys.indexOf(key)));
 }
 
-/** Until when a counter, or one of a known browser, refuses; null when none does. */
+/** The time until which a counter, or one of a known browser, refuses; null when none does. */
 export async function lockedUntil(db: Kysely<Database>, counter: Omit<Counter, 'browser'>): Promise<Date | null> {
   const row = rowKey(counter);
   const { until } = await db

@@ -58,7 +58,10 @@ export function allCommands(context: CommandContext): readonly Command[] {
   ];
 }
 
-/** For the list of commands, and `stoa help gate`: the command reads its own line (`main.ts` begins it without commander). */
+/**
+ * Describes the command in the list, and for `stoa help gate`: it reads its own arguments (`main.ts` starts it without
+ * commander).
+ */
 function gateListed(context: CommandContext): Command {
   const listed = new Command('gate').description(gateDescription).argument('[options...]').allowUnknownOption();
   listed.helpInformation = () => gateHelp(context.env);

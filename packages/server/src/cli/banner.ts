@@ -60,8 +60,8 @@ export function databasePlace({ databaseUrl, dataFolder }: Pick<Config, 'databas
 }
 
 /**
- * Commands that run as they are printed, in the second terminal of whoever started the server: it knows none of the settings
- * that were given to the server alone.
+ * Commands that run as they are printed, in a second terminal of the operator who started the server: that terminal has none of
+ * the settings that were given only to the server.
  */
 export function operatingCommands({
   deps: { config },
@@ -88,7 +88,7 @@ export function operatingCommands({
   ].map((command) => [...settings, 'npx stoa', command].join(' '));
 }
 
-/** As one word of a POSIX shell. */
+/** Quotes a text as one word of a POSIX shell. */
 function quoted(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -198,7 +198,7 @@ describe('the demo’s operator', () => {
     expect(review).toMatchObject({ opens: { keys: 1 }, domain: { others: 1 } });
     const rejected = await browser.call('listRequests', { query: { 'filter[list]': 'rejected' } });
     expect(rejected.data).toMatchObject([{ application: { name: 'Scraper' }, decision: { by: 'Ivo Marek' } }]);
-    // Once more changes nothing; nor does it come back where somebody has deleted it.
+    // A second run changes nothing, nor does it bring back what an operator has deleted.
     await ensureDemoOperator(app.deps, app.portal);
     expect((await browser.call('listRequests')).data).toHaveLength(7);
     await app.db.deleteFrom('users').execute();

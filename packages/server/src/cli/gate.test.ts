@@ -84,7 +84,9 @@ interface Passed {
   answer?: string;
 }
 
-/** In front of the server: it can go away, what it is asked can be another address, and what it says of the age another age. */
+/**
+ * Starts a proxy before the server. It can go away, change the address that is asked, and change the age that the answer tells.
+ */
 async function way(
   change: (body: Record<string, unknown>) => object = (body) => body,
   pathOf: (path: string) => string = (path) => path,

@@ -6,7 +6,7 @@ import { type Config, loadConfig, type SettingName } from '../config.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
 
-/** After the drain requests in flight get this long; then the process ends all the same. */
+/** The time that requests in flight get after the drain; then the process ends all the same. */
 const stopLimit = 30_000;
 
 export function serveCommand(context: CommandContext): Command {
@@ -45,7 +45,7 @@ export function serveCommand(context: CommandContext): Command {
         const failure = await Promise.race([asked, server.failure]);
         if (failure) throw failure;
       } finally {
-        // Also after a start that failed half-way: a process that only holds the port helps nobody.
+        // The timer also runs after a start that failed half-way: a process that only holds the port is of no use.
         setTimeout(() => process.exit(1), config.drain * 1_000 + stopLimit).unref();
         manager.stopping();
         await traffic?.stop();

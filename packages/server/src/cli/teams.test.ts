@@ -148,7 +148,7 @@ describe('stoa tokens and stoa gateways', () => {
     const made = JSON.parse((await stoa('gateways', 'add', 'edge', '--json')).out) as { token: string };
     const asks = async (token: string) => {
       const url = `${app.url}/gateway/v1/verify/${catalogue.versionId}`;
-      // Without a key a gateway is told so; who is no gateway gets 404.
+      // A gateway gets 401 for a request without a key; a caller that is no gateway gets 404.
       return (await fetch(url, { headers: { 'x-gateway-token': token } })).status === 401;
     };
     const rotate = async (grace: string) =>

@@ -37,7 +37,7 @@ const demoApi = '/sandbox/';
 /** What was written counts at the gate before its writer is answered: "revoked" means refused. */
 export function answerAfterGate(app: FastifyInstance, admission: Pick<Admission, 'catchUp'>): void {
   app.addHook('onSend', async ({ method, routeOptions }, { statusCode }, payload) => {
-    // Whoever is told that it failed is not told "revoked".
+    // A failed call does not claim that anything was revoked, so its answer need not wait.
     const refused = statusCode >= 400;
     const { url = '' } = routeOptions;
     const atOnce = url.startsWith(demoApi) || routesAtOnce.has(`${method} ${url}`);

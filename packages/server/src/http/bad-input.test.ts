@@ -350,7 +350,7 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
 
   test("another developer's application, credential and registration look missing", async () => {
     const before = await rowCounts();
-    // Operators see everybody's.
+    // Operators see the applications of every developer.
     for (const [name, endpoint] of implemented().filter(
       ([, { path: address, access }]) => address.includes('{applicationId}') && access !== 'operator',
     )) {
@@ -362,7 +362,7 @@ describe('bad input to every implemented call: 4xx with field and rule, never 50
       });
       expect(foreign.status, name).toBe(404);
       expect({ ...foreign.problem, instance: '' }, name).toEqual({ ...missing.problem, instance: '' });
-      // Somebody's own application does not open the door to a stranger's credential or registration.
+      // The caller's own application does not open the door to a stranger's credential or registration.
       const { applicationId: _kept, ...parts } = stranger;
       if (/\{(credentialId|registrationId)\}/.test(endpoint.path))
         expect((await send(endpoint, { params: parts, ...body })).status, name).toBe(404);

@@ -18,7 +18,7 @@ export function drainOnClose(app: FastifyInstance, readiness: Readiness): void {
     return payload;
   });
   app.addHook('onResponse', async () => {
-    // For an answer whose head was sent before: its connection counts as idle only after this hook.
+    // This is for an answer whose head was sent before: its connection counts as idle only after this hook.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
 }

@@ -16,7 +16,7 @@ const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The HTTP server as Fastify makes it itself, with somebody before the router.
+ * The HTTP server as Fastify makes it itself, with a handler before the router.
  * @param before hands on what is not its own
  */
 export function gatedServer(before: (request: IncomingMessage, response: ServerResponse, next: Handler) => void): {

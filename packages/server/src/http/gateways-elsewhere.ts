@@ -1,12 +1,12 @@
 import { Problem } from '@stoa/common/problem';
 import type { FastifyInstance } from 'fastify';
 
-/** Where every caller gets the answer of a call, which says itself who may have it. */
+/** Below these paths each call itself decides who gets an answer, also for a gateway. */
 const calls = ['/gateway/', '/api/', '/kauth/', '/v2/', '/management/'];
 
 /**
  * A gateway that shows its token asks at `/gateway/`. At any other address its configuration is wrong, and the 200 of a page
- * would let everybody pass.
+ * would let every caller pass.
  */
 export function refuseGatewaysElsewhere(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers, url }) => {

@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import type { Deps } from '../deps.ts';
 
 export interface Readiness {
-  /** False while the server starts or stops. */
+  /** The value is false while the server starts or stops. */
   ready: boolean;
-  /** Told to stop: each answer ends its connection, so that the next request goes elsewhere. */
+  /** The server was told to stop: each answer ends its connection, so that the next request goes elsewhere. */
   stopping?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function health(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, 
   });
 }
 
-/** Larger than what a file system keeps without a block of its own. */
+/** The file is larger than what a file system keeps without a block of its own. */
 const probe = Buffer.alloc(64 * 1024, '.');
 
 /** A new file on the disk: permissions say nothing of one that is full or read-only, and an old file has its blocks. */
@@ -42,7 +42,7 @@ async function proveWritable(folder: string): Promise<void> {
   try {
     await writeFile(file, probe, { mode: 0o600, flush: true });
   } catch (error) {
-    // With an external database and all secrets in the environment there need not be one.
+    // The folder need not exist: the database may be external, and all secrets may be in the environment.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   } finally {
     await rm(file, { force: true });

@@ -47,7 +47,7 @@ export class Answer<T> {
 /** Bodies of account calls are a name and a password: anything larger is no sign-in (auth A6). */
 export const accountBody = { bodyBytes: 16_384 } as const;
 
-/** With a passkey's answer, which is longer: attestation, signature, names of keys. */
+/** A passkey's answer is longer than other bodies: attestation, signature, names of keys. */
 export const passkeyBody = { bodyBytes: 65_536 } as const;
 
 /** A handler that has sent its answer itself, as bytes that were made before, returns the reply. */
@@ -55,7 +55,7 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E>
 
 export interface Implementer {
   <N extends EndpointName>(name: N, handler: Handler<Endpoints[N]>, limits?: { readonly bodyBytes?: number }): void;
-  /** For a call whose routes are bound by hand, because its methods or body do not fit the contract's. */
+  /** Claims a call whose routes are bound by hand, because its methods or body do not fit the contract's. */
   claim(name: EndpointName): void;
   /** Names implemented so far; the rest answers 501. */
   readonly names: ReadonlySet<EndpointName>;
@@ -89,7 +89,7 @@ export function implementer(app: FastifyInstance, deps: Deps): Implementer {
   return Object.assign(implement, { names, claim: (name: EndpointName) => void names.add(name) });
 }
 
-/** Declared calls that nobody implements yet say so. */
+/** Answers 501 to calls that the contract declares and no handler implements. */
 export function refuseUnimplemented(app: FastifyInstance, implement: Implementer): EndpointName[] {
   const missing = (Object.keys(endpoints) as EndpointName[]).filter((name) => !implement.names.has(name));
   for (const name of missing) {

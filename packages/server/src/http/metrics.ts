@@ -6,7 +6,7 @@ export type Observe = (method: string, route: string, status: number, seconds: n
 
 export interface Metrics {
   readonly observe: Observe;
-  /** Where features add what they count. */
+  /** Features add their own metrics here. */
   readonly registry: Registry;
 }
 

@@ -52,7 +52,7 @@ async function countOf<DB, TB extends keyof DB, O>(query: SelectQueryBuilder<DB,
   return Number((counted as { total: number }).total);
 }
 
-/** Where a list is asked for that goes by cursor too. */
+/** Reads the place in a list that goes by page number or by cursor. */
 export function pageAsked(query: PageQuery & { readonly 'page[after]'?: string | undefined }) {
   return { number: query['page[number]'], size: query['page[size]'], after: query['page[after]'] };
 }

@@ -5,7 +5,7 @@ import { isNotModified } from './not-modified.ts';
 
 const brotliDecompress = promisify(decompress);
 
-/** From this size on, in compressed bytes, an answer is decompressed as a stream and never stands whole in memory. */
+/** An answer of this size or more, in compressed bytes, is decompressed as a stream and never stands whole in memory. */
 const streamedFrom = 64 * 1024;
 
 /**
@@ -29,7 +29,7 @@ export async function sendPrecompressed(
   return reply.send(stream);
 }
 
-/** Whether an `Accept-Encoding` takes brotli (RFC 9110 §12.5.3). Nobody is sent it unasked: `*` alone does not count. */
+/** Whether an `Accept-Encoding` takes brotli (RFC 9110 §12.5.3). It must be named: `*` alone does not count. */
 export function acceptsBrotli(header: string | string[] | undefined): boolean {
   for (const part of String(header ?? '')
     .toLowerCase()

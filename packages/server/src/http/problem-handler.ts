@@ -79,7 +79,7 @@ export function asProblem(thrown: FastifyError | Problem): Problem {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return malformed('must be valid JSON');
     case '23503':
-      // Foreign keys hold what checks before the write could not: somebody deleted the other row in between.
+      // Foreign keys hold what checks before the write could not: another request deleted the other row in between.
       return new Problem('conflict', 409, 'Something that this refers to has just been deleted.', { cause: thrown });
     default:
       if (isAway(thrown)) return databaseAway(thrown);
@@ -96,8 +96,9 @@ export function asProblem(thrown: FastifyError | Problem): Problem {
 }
 
 /**
- * Not the caller's fault, and worth another try (PostgreSQL's appendix A): no connection (class 08), no connection or memory or disk
- * left (53), shutting down or starting (57P0x), read-only after a failover (25006), its files cannot be read or written (58).
+ * The fault is not the caller's, and another try may succeed (PostgreSQL's appendix A): no connection (class 08), no connection
+ * or memory or disk left (53), shutting down or starting (57P0x), read-only after a failover (25006), its files cannot be read or
+ * written (58).
  */
 const awayCodes =
   /^(?:08...|53...|57P0.|58...|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;

@@ -21,7 +21,7 @@ const contentSecurityPolicy = [
  * come from here alone, and pictures could reach other hosts before.
  */
 export function pagePolicy(config: Config): string {
-  // From an encrypted page browsers ask nothing unencrypted but the reader's own machine.
+  // A page that was sent encrypted may ask nothing unencrypted but the reader's own machine: browsers refuse it.
   const apis = config.publicUrl.startsWith('https:')
     ? "connect-src 'self' https: http://localhost:* http://127.0.0.1:*"
     : "connect-src 'self' https: http:";
@@ -36,7 +36,7 @@ export function securityHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** For answers that are sent without any hook: the framework's own refusals. */
+/** Sets the headers on answers that are sent without any hook: the framework's own refusals. */
 export function setSecurityHeaders(reply: FastifyReply, config: Config): void {
   if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', contentSecurityPolicy);
   reply.header('x-content-type-options', 'nosniff');

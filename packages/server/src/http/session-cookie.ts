@@ -7,8 +7,8 @@ import { cookieNames } from '../access/session-cookie-names.ts';
 import type { Config } from '../config.ts';
 
 /**
- * Where the refresh cookie goes: to refresh, log out and every way to sign in, which ends the session that this browser
- * had (auth A5). The calls live below two bases (contract §A.10), and a cookie has one path: browsers get it twice.
+ * The browser sends the refresh cookie to these paths: to refresh, log out and every way to sign in, which ends the session that
+ * this browser had (auth A5). The calls live below two bases (contract §A.10), and a cookie has one path: browsers get it twice.
  */
 const refreshPaths: Readonly<Record<UserEntity, readonly string[]>> = {
   developer: ['/api/v2/developer', '/kauth/api/v2/developer'],

@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts';
 import { sendProblem } from './problem-handler.ts';
 import { pagePolicy } from './security-headers.ts';
 
-/** For the frame that draws diagrams: its library writes inline styles, and needs nothing else. */
+/** The policy of the frame that draws diagrams: its library writes inline styles, and needs nothing else. */
 const diagramPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const diagramPolicy = [
 /** What a page is about, without any session. */
 export type FactsOf = (request: FastifyRequest, portal: Portal, deps: Deps) => Promise<PageFacts>;
 
-/** Its appearance as a draft has it, for a frame of the console; null for everybody else. */
+/** Answers with the appearance as a draft has it, for a frame of the console; null for all other requests. */
 export type PreviewOf = (request: FastifyRequest, portal: Portal, deps: Deps) => Promise<string | null>;
 
 /**
@@ -103,7 +103,7 @@ export function staticFiles(
       .replaceAll('__STOA_MODE__', () => deps.config.mode)
       .replaceAll('__STOA_PASSWORD_POLICY__', () => deps.config.passwordPolicy)
       .replace('</head>', () => `  ${mark}${headElements(facts, portal.name)}\n    ${links}\n  </head>`);
-    // With answers for one reader in it, no cache may keep the page, nor show it after a log-out.
+    // The page may hold answers for one reader, so no cache may keep it, nor show it after a log-out.
     const preview = await previewOf(request, portal, deps);
     const isPersonal = preview !== null || (!portal.is_public && mayHoldPersonalAnswers(request));
     const policy = pagePolicy(deps.config);

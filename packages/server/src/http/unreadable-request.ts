@@ -30,7 +30,7 @@ export function unreadableRequest(log: Logger) {
     const invalid = [{ field: 'request', reason: 'could not be read', rule: 'invalid' }] as const;
     const problem = new Problem('invalid_request', status, sentence, { invalid });
     const body = JSON.stringify(problemBody(problem, request_id));
-    // Never the error itself: it carries the bytes that came, cookies among them.
+    // The error itself must not be logged: it carries the bytes that came, cookies among them.
     log.info({ request_id, code: error.code }, 'request refused');
     const head = [
       `HTTP/1.1 ${status} ${problem.title}`,

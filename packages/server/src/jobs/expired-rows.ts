@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 interface Expired {
   readonly table: keyof Database;
   readonly key: readonly string[];
-  /** Rows for which it is true are of no use to anybody. */
+  /** Rows for which it is true are not used any more. */
   readonly when: (now: Date) => RawBuilder<boolean>;
 }
 
@@ -28,7 +28,7 @@ const expired: readonly Expired[] = [
     key: ['portal_id', 'id'],
     when: (now) => sql`expires_at < ${ago(now, 1)} or ended_at < ${ago(now, 30)}`,
   },
-  // What a test found are somebody's claims: nobody may see them any more.
+  // The results of a test are a person's claims: no one may see them any more.
   { table: 'provider_tests', key: ['portal_id', 'id'], when: (now) => sql`expires_at < ${now.toISOString()}` },
   {
     table: 'sso_transactions',
@@ -57,7 +57,7 @@ const expired: readonly Expired[] = [
   },
   { table: 'webhook_deliveries', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },
   { table: 'admission_changes', key: ['xid', 'id'], when: (now) => sql`changed_at < ${ago(now, 1)}` },
-  // Nobody came for it: another one can be had by rotating.
+  // No developer came for the secret in time: a rotation gives another one.
   { table: 'client_secrets', key: ['portal_id', 'client_id'], when: (now) => sql`created_at < ${ago(now, 7)}` },
   { table: 'development_mails', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },
 ];

@@ -8,13 +8,14 @@ import type { Logger } from 'pino';
 import { deleteExpiredRows } from './expired-rows.ts';
 
 /**
- * One round: whoever holds the lock deletes, everybody else has nothing to do.
+ * Runs one round: the process that holds the lock deletes, the others have nothing to do.
  * @returns what was deleted by table, or undefined when another process is at it
  */
 export async function keepHouse(db: Kysely<Database>, now: Date): Promise<Record<string, number> | undefined> {
   return db.transaction().execute(async (leader) => {
     if (!(await tryLockUntilCommit(leader, 'housekeeping'))) return undefined;
-    // On other connections: this transaction only holds the lock, so that no deletion waits for the last one to commit.
+    // The deletions run on other connections: this transaction only holds the lock, so that none waits for the last one to
+    // commit.
     const previews = await dropEndedPreviews(db, now);
     return { ...(await deleteExpiredRows(db, now)), ...(previews > 0 && { previews }) };
   });

@@ -42,7 +42,7 @@ export const accountCalls = {
 
 export const userEntities = ['developer', 'user'] as const satisfies readonly UserEntity[];
 
-/** Somebody of the kind with an account that may sign in, signed in. */
+/** Signs in a user or developer with an account that may sign in. */
 export function signedInAs(
   app: TestApp,
   entity: UserEntity,

@@ -12,7 +12,7 @@ export async function addGateway(
     .insertInto('gateways')
     .values({ portal_id: portal.portal_id, id: newId(), name, token_hash: tokenHash(token), last_seen_at: null })
     .execute();
-  // Written past the server, which would hear of it a moment later.
+  // The row is written past the server, which would otherwise learn of it a moment later.
   await deps.admission.catchUp();
   return token;
 }

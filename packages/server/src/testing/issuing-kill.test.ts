@@ -7,7 +7,7 @@ import { type KillableServer, killableServer } from './killable-server.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
 import { signUp } from './sign-up.ts';
 
-/** The real server, killed in the moment in which the provider has done what it was asked and nobody knows yet. */
+/** The real server, killed in the moment in which the provider has done what it was asked and the server does not know it yet. */
 let server: KillableServer;
 let provider: OpenIdProvider | undefined;
 afterAll(() => provider?.stop());
@@ -31,7 +31,7 @@ test('kill -9 between the provider’s answer and the commit: the application ge
     args: ['--demo', join(folder, 'portal')],
     env: { STOA_OIDC_KILL: id.initialAccessToken },
   });
-  // Before the folder goes.
+  // The server must stop before its folder is deleted.
   onTestFinished(() => server.stop());
   const { url } = server;
   const browser = browserLike(url);

@@ -11,13 +11,13 @@ export interface KillableServer {
   readonly url: string;
   /** Starts it, again on the same folder and port if need be; resolves when it is ready. */
   start(): Promise<void>;
-  /** At once, as a power cut would. */
+  /** Ends the process at once, as a power cut would. */
   kill(): void;
   /** Resolves when a killed one is gone. */
   gone(): Promise<void>;
   /** Gracefully, if it runs. */
   stop(): Promise<void>;
-  /** With the token of the first start. */
+  /** The client has the operator token of the first start. */
   operator(): Promise<Client>;
 }
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as wait } from 'node:timers/promises';
 import Provider, { type Adapter, type Configuration, errors } from 'oidc-provider';
 
-/** Somebody whom the provider knows: OpenID Connect Core §5.1. */
+/** An account at the provider: OpenID Connect Core §5.1. */
 export interface ProviderAccount {
   readonly sub: string;
   readonly email?: string;
@@ -15,7 +15,7 @@ type Claims = Record<string, unknown>;
 
 /** What the provider does with the next request; may be changed at any time. */
 export interface ProviderBehaviour {
-  /** Who signs in. */
+  /** The account that signs in. */
   account: ProviderAccount;
   /** The person says no. */
   deny: boolean;
@@ -45,7 +45,7 @@ export interface RegistrationBehaviour {
   instead?: ((method: string, path: string) => { status: number; type: string; body: string } | undefined) | undefined;
   /** Another answer to what the provider has done. */
   answer?: ((method: string, body: Claims) => { status?: number; body?: Claims }) | undefined;
-  /** Done, but nobody hears of it: the connection breaks. */
+  /** The provider does the work but the client gets no answer: the connection breaks. */
   loseAnswer?: boolean;
   /** Every change gives the client another secret. */
   rotatesSecret?: boolean;
@@ -59,14 +59,14 @@ export interface OpenIdProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who registers clients must have it. */
+  /** A client must send it to register clients. */
   readonly initialAccessToken: string;
   readonly behaviour: ProviderBehaviour;
   /** Paths that were asked for, in order. */
   readonly asked: readonly string[];
   /** A token of its own, signed with its key; `header` changes what it says of that. */
   sign(claims: object, header?: object): string;
-  /** Nobody answers any more at the provider's address. */
+  /** Takes the provider off its address, so that requests there fail. */
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
@@ -203,7 +203,7 @@ function settings({ client, redirectUris, key, accounts, behaviour, forPages }: 
       accountId,
       claims: () => ({ ...accounts.get(accountId), sub: accountId }),
     }),
-    // Everybody has agreed already: no second page.
+    // The person has agreed already, so there is no second page.
     loadExistingGrant: async ({ oidc }) => {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId as string,
@@ -263,7 +263,7 @@ async function misregister(provider: Provider, behaviour: RegistrationBehaviour,
     const body = context.body as Claims & { client_id: string };
     const client_secret = randomBytes(32).toString('base64url');
     const { adapter } = provider.Client as unknown as { adapter: Adapter };
-    // Without a lifetime: with one of 0, the client is gone as soon as the provider’s `clockTolerance` (15 s) has passed.
+    // The entry has no lifetime: with one of 0, the client is gone as soon as the provider’s `clockTolerance` (15 s) has passed.
     await adapter.upsert(body.client_id, { ...(await adapter.find(body.client_id)), client_secret });
     context.body = { ...body, client_secret };
   }

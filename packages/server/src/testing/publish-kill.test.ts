@@ -10,7 +10,7 @@ test('kill -9 in the middle of Publish: all of a change set is published or noth
   timeout: 60_000 + kills * 30_000,
 }, async () => {
   const server = await killableServer(await scratchFolder());
-  // Before the folder goes.
+  // The server must stop before its folder is deleted.
   onTestFinished(() => server.stop());
   await server.start();
   const operator = await server.operator();

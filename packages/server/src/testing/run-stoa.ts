@@ -4,7 +4,7 @@ import { runProgram } from '../cli/program.ts';
 
 /**
  * Runs a command of `stoa` as an operator would, with the output as lines.
- * @param context what differs from a terminal that nobody sits at
+ * @param context what differs from a command that runs without a terminal
  */
 export async function runStoa(operator: Client, args: readonly string[], context: Partial<CommandContext> = {}) {
   const out: string[] = [];

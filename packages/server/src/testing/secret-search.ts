@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 
-/** As it is, and as careless code would have written it. */
+/** Lists the secret as it is, and as careless code would have written it. */
 function forms(secret: string): string[] {
   const bytes = Buffer.from(secret);
   return [

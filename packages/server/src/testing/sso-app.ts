@@ -4,7 +4,7 @@ import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
 import { addIdentityProvider, locationOf, signOn, testSecretName } from './sso-browser.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-/** Where the portal of `startTestApp` says that it is. */
+/** The portal of `startTestApp` says that this is its address. */
 export const portalUrl = 'http://portal.example';
 
 /** An app with a provider that it trusts for `trusted.example`. */
@@ -23,7 +23,7 @@ export interface SsoPerson {
   readonly name: string;
 }
 
-/** Somebody who has never signed in anywhere, and is about to; the provider behaves well again. */
+/** Makes a person who has never signed in anywhere; the provider behaves well again. */
 export function newPerson({ behaviour }: OpenIdProvider): SsoPerson {
   const id = crypto.randomUUID().slice(0, 8);
   const person = { sub: `sub-${id}`, email: `ada-${id}@example.com`, email_verified: true, name: 'Ada Lovelace' };

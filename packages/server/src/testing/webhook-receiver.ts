@@ -26,7 +26,7 @@ export interface WebhookReceiver {
   answer: (response: ServerResponse, received: Received) => void;
   /** Resolves when it has been told of as many events of this type, with the last of them. */
   hears(type: string, count?: number): Promise<ReceivedEvent>;
-  /** As the public library sees it (standardwebhooks): the signature, and that it was signed a moment ago. */
+  /** Checks a delivery as the public library does (standardwebhooks): the signature, and that it was signed a moment ago. */
   verify(received: Received, secret: string): unknown;
   close(): Promise<void>;
 }

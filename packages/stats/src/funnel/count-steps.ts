@@ -2,7 +2,7 @@ import { type Funnel, type FunnelStep, funnelSteps, missingSteps } from '@stoa/c
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 
-/** Below this a step takes no time that anybody would wait for. */
+/** A step below this time counts as immediate: no developer notices such a wait. */
 const shortestSlowS = 60;
 
 /** How many have reached each step, and the median time between two. */

@@ -3,7 +3,7 @@ import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 
 const dayMs = 86_400_000;
-/** Finer than this nobody waits: and an answer has fewer rows. */
+/** The dashboard needs no finer times, and an answer has fewer rows. */
 const bucketMs = 300_000;
 /** Gateways report late: the last day is asked again each time. */
 const overlapMs = dayMs;

@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 
-/** Reads the whole cohort; at most once in five minutes, and never while somebody waits for it. */
+/** The statement reads the whole cohort; it runs at most once in five minutes, and never while a request waits for it. */
 const longestStatementMs = 60_000;
 
 /**

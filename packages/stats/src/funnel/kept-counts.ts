@@ -12,9 +12,9 @@ export type { SunsetCalls };
 const minuteMs = 60_000;
 const windowMs = 30 * 24 * 60 * minuteMs;
 const freshMs = 5 * minuteMs;
-/** Whoever counts for longer is gone. */
+/** A process that counts for longer is taken for gone. */
 const claimMs = 2 * minuteMs;
-/** The first count of a small portal is there by then; nobody waits longer for one. */
+/** The first count of a small portal is there by then; no request waits longer for one. */
 const patienceMs = 150;
 
 interface Kept {
@@ -31,7 +31,7 @@ export interface KeptCounts {
 
 /**
  * Figures that take seconds to count in a large portal: kept in the database, told with the moment at which they were
- * counted, and counted anew by one process at a time, while somebody looks.
+ * counted, and counted anew by one process at a time, while an operator looks.
  */
 export function keptCounts(deps: StatsSources, onFailure: (error: unknown) => void): KeptCounts {
   const counting = new Map<string, Promise<void>>();
@@ -51,7 +51,7 @@ export function keptCounts(deps: StatsSources, onFailure: (error: unknown) => vo
     if (running) return running;
     const started = countAnew(deps, portalId)
       .catch((error) => {
-        // Without the store of calls the former counts stay.
+        // If the store of calls is away, the former counts stay.
         if (!(error instanceof StoreUnavailable)) onFailure(error);
       })
       .finally(() => counting.delete(portalId));

@@ -37,7 +37,7 @@ export async function sunsetCalls(
     applicationIds: null,
     percentiles: null,
   });
-  // Calls of nobody known, such as those with a wrong key, are no reason to keep a version.
+  // Calls whose application is not known, such as those with a wrong key, are no reason to keep a version.
   const known = rows.filter(({ key }) => key[1] !== '');
   return {
     versions: [...new Set(known.map(({ key }) => String(key[0])))],

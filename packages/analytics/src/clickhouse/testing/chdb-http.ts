@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 
-// As a process: `node chdb-http.ts <folder of the npm package chdb> <folder of data>`. The current ClickHouse engine, which
-// chdb has as a library, behind as much of ClickHouse's HTTP interface as the analytics store takes. It prints its port.
+// This file is a program: `node chdb-http.ts <folder of the npm package chdb> <folder of data>`. It puts the current ClickHouse
+// engine, the library chdb, behind as much of ClickHouse's HTTP interface as the analytics store uses. It prints its port.
 
 interface Session {
   query(statement: string, format?: string): string;
@@ -37,13 +37,14 @@ async function answer(request: IncomingMessage): Promise<string> {
   const form = await new Response(body, { headers: { 'content-type': type } }).formData();
   const tables = [...form].map(([name, part]) => ({ name, part: part as File }));
   const contents = await Promise.all(tables.map(async ({ name, part }) => ({ name, rows: await part.text() })));
-  // From here on nothing waits: there is one session, and its temporary tables are one request's.
+  // Nothing waits from here on: there is one session, and its temporary tables belong to one request.
   set(parameters);
   try {
     for (const { name, rows } of contents) {
       const structure = parameters.get(`${name}_structure`) ?? '';
       session.query(`CREATE TEMPORARY TABLE ${name} (${structure})`);
-      // Not as the data of an INSERT: an empty line, which is an empty value, would end them, and the rest would be SQL.
+      // The rows must not be the data of an INSERT: an empty line, which is an empty value, would end them, and the rest would be
+      // SQL.
       const all = `format(TabSeparated, ${quoted(structure)}, ${quoted(rows)})`;
       if (rows) session.query(`INSERT INTO ${name} SELECT * FROM ${all}`);
     }

@@ -4,7 +4,7 @@ import type { ServerAddress } from '../server-address.ts';
 
 export interface LossyWay {
   readonly address: ServerAddress;
-  /** From now on statements that start so are lost: the server never sees them, or nobody hears its answer. */
+  /** Loses statements that start so: the server never sees the statement, or the client never receives the answer. */
   lose(what: 'question' | 'answer', statement: string): void;
   mend(): void;
   close(): Promise<void>;

@@ -12,7 +12,7 @@ import { addPortal } from './add-portal.ts';
 /**
  * A program to be killed: starts the embedded database on a folder, proves that every batch of calls is there whole and
  * counted exactly once, and then adds batches for ever, telling of each when it was kept (the lines are `WriterLine`s).
- * With --fold it folds all the while. SIGTERM ends it cleanly.
+ * The option --fold makes it fold all the while. SIGTERM ends it cleanly.
  */
 const { values } = parseArgs({ options: { data: { type: 'string' }, fold: { type: 'boolean' } } });
 const batchSize = 40;

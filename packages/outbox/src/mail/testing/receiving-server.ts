@@ -51,7 +51,7 @@ export async function startReceivingServer(
         try {
           for await (const chunk of stream) chunks.push(chunk as Buffer);
         } catch {
-          // The sender went away in the middle: nothing was received, and nobody waits for an answer.
+          // The sender closed the connection in the middle: nothing was received, and no sender waits for an answer.
           return;
         }
         messages += 1;

@@ -63,7 +63,7 @@ export async function voidTokens(
 }
 
 /**
- * Locks the account that a token belongs to, before the token: whoever changes an account locks it first and its tokens
+ * Locks the account that a token belongs to, before the token: a change of an account locks it first and its tokens
  * after it, and the other order ends in a deadlock. Of two requests with one token the second waits here, and finds what
  * the first has done.
  * @returns undefined when there is no such token, or no such account any more

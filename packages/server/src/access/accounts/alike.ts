@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** More than signing up takes at rest, and less than a person notices, in milliseconds. */
+/** The time is more than signing up takes at rest, and less than a person notices, in milliseconds. */
 const leastMs = 100;
 
 /**

@@ -13,8 +13,8 @@ import { withPassword } from './proven-password.ts';
 import { countCode, secondStep, stepRefused } from './second-step.ts';
 
 /**
- * Changes the password of somebody signed in who knows the old one; a wrong one counts as a failed sign-in (auth H5). An account with
- * a second factor gives its code too, unless the session has proved it within the last ten minutes.
+ * Changes the password of a signed-in person who knows the old one; a wrong one counts as a failed sign-in (auth H5). An account
+ * with a second factor gives its code too, unless the session has proved it within the last ten minutes.
  * Every other session ends, every mailed link stops working, and this session goes on with new tokens (auth C10).
  * @throws Problem 400 that names `old_password`, `new_password` or `code`, 401 when session or account are gone, 403 `factor_needed`, 429
  */
@@ -49,7 +49,8 @@ export async function changePassword(
         const { refused } = await secondStep(trx, context, { owner: whose, account: locked }, code);
         if (refused === 'wrong' || (refused === 'needed' && !hasProved)) return { refused };
         const tokens = await renewSession(trx, { portal_id, session_id: actor.session_id, now });
-        // Ended while the password was being verified: whoever ended it did not mean to leave it this way in.
+        // The session ended while the password was being verified: the person who ended it did not mean to leave this way in
+        // open.
         if (!tokens) throw sessionGone();
         await storePasswordHash(trx, { portal_id, entity, id }, password_hash, now);
         await voidTokens(trx, { portal_id, entity, id });

@@ -9,15 +9,16 @@ interface StatusChange {
   readonly id: string;
   readonly to: DeveloperStatus;
   readonly now: Date;
-  /** As the audit log writes it. */
+  /** The actor as the audit log writes it. */
   readonly actor: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly request: RequestFacts;
 }
 
 /**
- * What follows from every decision on a developer, by an operator or a company directory: whoever is not approved has no session
- * and no link to set a password any more (auth C10), and gateways refuse what belongs to them. The caller has locked the account.
+ * Does what follows from every decision on a developer, by an operator or a company directory: a developer who is not approved
+ * has no session and no link to set a password any more (auth C10), and gateways refuse what belongs to them. The caller has
+ * locked the account.
  */
 export async function setDeveloperStatus(trx: Transaction<Database>, change: StatusChange) {
   const { portal_id, id, to, now, actor, details = {}, request } = change;

@@ -8,15 +8,15 @@ interface NewPassword {
   readonly portal_id: string;
   readonly token: string;
   readonly password: string;
-  /** For the audit log, when a counter is used up. */
+  /** The audit log names this call when a counter is used up. */
   readonly call: string;
 }
 
 /**
  * Hashes the password that a mailed link is to set, and does `work` with it. The link stays alive until `work` uses it up,
- * so somebody with a live one could have a burst of parallel requests hashed and keep everybody else waiting: a point
+ * so a burst of parallel requests with a live link could keep every other caller waiting for a hash: a point
  * of the link and one of the client address are taken first (auth B1, H4). A success gives the address its point back.
- * Wrong passwords do not count here: whoever shares an address with a guesser can still use the link that was mailed.
+ * Wrong passwords do not count here: a user who shares an address with a guesser can still use the link that was mailed.
  * @throws Problem 429 with Retry-After, 503
  */
 export async function hashBehindLink<Result>(

@@ -24,7 +24,7 @@ export function countedAs(entity: UserEntity, email: string): string {
   return `${entity}:${email}`;
 }
 
-/** For whom a password is hashed. A browser that is known for the account waits behind no stranger (decision 029). */
+/** The party that a password is hashed for. A browser that is known for the account waits behind no stranger (decision 029). */
 export function askerOf(request: FastifyRequest, account: string, browser = ''): Asker {
   const isGone = () => request.raw.socket.destroyed;
   return { account: `${account} ${browser}`, address: addressKey(request.ip), isGone };

@@ -33,7 +33,7 @@ export async function unlockAccount(
   });
 }
 
-/** Ends every session of somebody, at once (auth C11). */
+/** Ends every session of an account, at once (auth C11). */
 export async function endAllSessions(
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   entity: UserEntity,
@@ -55,7 +55,7 @@ export async function endAllSessions(
   });
 }
 
-/** Ends one session of a developer. @throws Problem 404 when it is over already or somebody else's */
+/** Ends one session of a developer. @throws Problem 404 when it is over already or belongs to another account */
 export async function endDeveloperSession(
   { deps, portal, actor, request }: CallContext<ManagingActor>,
   id: string,

@@ -32,7 +32,7 @@ const ownerOf = ({ portal: { portal_id }, actor: { kind: entity, id } }: Own) =>
 const purposeOf = ({ actor: { kind: entity, session_id } }: Own) =>
   ({ entity, purpose: 'proof', boundTo: session_id }) as const;
 
-/** For the passkeys of this account alone, and of this session. @throws Problem 404, 429 */
+/** Begins a proof by a passkey of this account, for this session alone. @throws Problem 404, 429 */
 export async function beginPasskeyProof(context: Own) {
   const party = relyingParty(context);
   const own = await passkeysOf(context.deps.db, ownerOf(context));
@@ -40,9 +40,9 @@ export async function beginPasskeyProof(context: Own) {
 }
 
 /**
- * Does what changes how somebody signs in, when it is proved who sits there: neither a stolen session nor a stolen password
- * is enough. The password comes with a code where the account has a second factor; a passkey is both. Who has no password here
- * must have signed in just now, and gives the code alone.
+ * Changes how the account is signed in to, once it is proved who sits there: neither a stolen session nor a stolen password
+ * is enough. The password comes with a code where the account has a second factor; a passkey is both. An account without a
+ * password here needs a sign-in of this moment, and gives the code alone.
  * @throws Problem 400 that names `password`, `code` or `passkey`, 401, 403 `factor_needed`, `sign_in_needed` or `passwords_off`, 429, 503
  */
 export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: Work<Result>): Promise<Result> {
@@ -58,8 +58,8 @@ export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: 
 }
 
 /**
- * Notes on the session that it is proved who sits there. It goes on with new tokens (auth A5): who has read the old ones does not
- * get what the proof opens.
+ * Notes on the session that it is proved who sits there. It goes on with new tokens (auth A5): a thief who has read the old ones
+ * does not get what the proof opens.
  * @throws as `withOwnProof`
  */
 export async function proveOwn(context: Own, proof: OwnProof): Promise<SessionTokens> {
@@ -126,7 +126,7 @@ async function withPasswordAndCode<Result>(
   return outcome.result.done as Result;
 }
 
-/** For an account that only an identity provider opens. */
+/** Proves an account that only an identity provider opens. */
 async function withCodeAlone<Result>(context: Own, code: string | undefined, work: Work<Result>): Promise<Result> {
   await requireSignIn(context);
   const owner = ownerOf(context);

@@ -19,7 +19,7 @@ export function ownSessions(deps: Deps, portal: Portal, actor: DeveloperSession 
   return openSessions(deps, portal, actor);
 }
 
-/** Open sessions of an account; one that was idle for too long is over though nobody ended it (auth C8). */
+/** Lists the open sessions of an account; a session that was idle for too long is over though no call ended it (auth C8). */
 export async function openSessions(
   deps: Deps,
   portal: Portal,
@@ -42,7 +42,7 @@ export async function openSessions(
   };
 }
 
-/** @throws Problem 404 when it is over already or somebody else's: both look alike */
+/** @throws Problem 404 when it is over already or belongs to another account: both look alike */
 export async function endOwnSession(
   { deps, portal, actor, request }: CallContext<DeveloperSession | UserActor>,
   sessionId: string,

@@ -31,8 +31,8 @@ export async function beginPasskeySignIn(context: CallContext, entity: UserEntit
 }
 
 /**
- * Signs somebody in by a passkey. It was used with a PIN or a fingerprint, so no code is asked for. A signature cannot be
- * guessed: the failures of an address are counted, those of an account are not, so nobody is locked out by them.
+ * Signs a user or developer in by a passkey. It was used with a PIN or a fingerprint, so no code is asked for. A signature cannot
+ * be guessed: only the failures of an address are counted, not those of an account, so a stranger's failures lock no account.
  * @throws Problem 401, 404, 429
  */
 export async function signInWithPasskey(

@@ -40,7 +40,7 @@ export interface UsedPasskey {
   readonly assertion: Assertion;
 }
 
-/** Why an answer counts for nothing, for the audit log; whose passkey it was, if anybody's. */
+/** The reason why an answer is refused, for the audit log, with the passkey if it is known. */
 export interface RefusedPasskey {
   readonly refused: string;
   readonly stored?: StoredPasskey;
@@ -92,14 +92,14 @@ export async function auditRefusedPasskey(
   });
 }
 
-/** One answer for every reason but one: of a passkey that nobody has, the authenticator may be told to forget it. */
+/** Gives one answer for every reason but one: the authenticator may be told to forget a passkey that no account has. */
 export function passkeyRefused({ refused }: RefusedPasskey): Problem {
   return refused === 'unknown'
     ? new Problem('unknown_passkey', 401, 'No account here has this passkey.', { title: 'Unknown Passkey' })
     : new Problem('wrong_passkey', 401, 'This passkey was not accepted. Please try again.', { title: 'Wrong Passkey' });
 }
 
-/** The same for somebody who is signed in. */
+/** The same refusal for a caller who is signed in. */
 export function wrongPasskey(): Problem {
   return refusedField('wrong_passkey', 'passkey', 'was not accepted. Please try again');
 }

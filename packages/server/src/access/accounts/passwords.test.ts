@@ -46,7 +46,7 @@ describe.each(userEntities)('the password of a %s', (entity) => {
     };
     expect(await ask(person.email)).toEqual(await ask('nobody@example.com'));
     await resetMail(person.email);
-    // The answer comes although the work cannot even begin: the account's row is held by somebody else.
+    // The answer comes although the work cannot even begin: another transaction holds the account's row.
     const table = entity === 'user' ? ('users' as const) : ('developers' as const);
     await app.db.transaction().execute(async (other) => {
       await other.updateTable('throttles').set({ points: 1 }).execute();

@@ -12,16 +12,16 @@ import { askerOf, loginCounter, takeLoginPoints } from './login-throttle.ts';
 
 /** A password that came with a request, and whose it is said to be. */
 export interface Claim extends AccountScope {
-  /** The address that the failures are counted by, whether or not anybody has it. */
+  /** The address that the failures are counted by, whether or not an account has it. */
   readonly email: string;
   readonly by: { readonly email: string } | { readonly id: string };
   readonly password: string;
-  /** For the audit log, when the counter is used up. */
+  /** The audit log gets these details when the counter is used up. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 export interface Proven<Prepared, Result> {
-  /** Between proof and transaction: the place for work that takes long, as hashing does. */
+  /** Runs between proof and transaction: the place for work that takes long, as hashing does. */
   prepare(account: Account): Promise<Prepared>;
   /** Runs while the account's row is locked and its password is still the proven one. It may run several times. */
   work(trx: Transaction<Database>, account: Account, prepared: Prepared): Promise<Result>;
@@ -40,7 +40,7 @@ const mostTries = 3;
  * the old password opened (auth C10). Where the hash is another one the password is verified against that, because a
  * rehash with new parameters changes it too.
  *
- * A point of each counter is taken first; who is right gets it back, and who is wrong does not (auth B1). A browser
+ * A point of each counter is taken first; a right password gets it back, and a wrong one does not (auth B1). A browser
  * that is known for the account has a counter of its own, and its success leaves the strangers' as it is.
  * @throws Problem 429 or 503 with Retry-After
  */
@@ -57,7 +57,7 @@ export async function withPassword<Prepared, Result>(
   const ofAccount = loginCounter(claim, now, browser);
   // Others behind the same address count no more than others at the same account.
   const counters: readonly Counter[] = browser === undefined ? [ofAddress, ofAccount] : [ofAccount];
-  // Who waits for a turn holds neither points nor a connection to the database.
+  // A request that waits for a turn holds neither points nor a connection to the database.
   return deps.passwords.inTurn(askerOf(request, ofAccount.key, browser), async () => {
     await takeLoginPoints(deps, request, counters, claim.details);
     try {
@@ -65,7 +65,7 @@ export async function withPassword<Prepared, Result>(
         deps,
         claim,
         async (trx, account, prepared: Prepared) => {
-          // After the row, as everybody who touches both: the other order ends in a deadlock.
+          // The row is locked before the points, in the order of all code that touches both: the other order ends in a deadlock.
           await clearPoints(trx, ofAccount);
           return work(trx, account, prepared);
         },

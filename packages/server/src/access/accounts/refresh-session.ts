@@ -48,7 +48,8 @@ async function exchange(
   if (entity === 'developer' && presented?.opened_by === 'password' && !portal.basic_auth_enabled)
     return { kind: 'over' };
   const owner = presented?.[entities[entity].ownerColumn];
-  // Before session and tokens, as everybody who changes an account: deleting one would wait for them the other way round.
+  // The account is locked before session and tokens, as in every change of an account: otherwise a deletion and this would wait
+  // for each other.
   const account = owner ? await findAccount(trx, { portal_id, entity }, { id: owner }, { lock: true }) : undefined;
   if (account?.status !== entities[entity].admitted) return { kind: 'over' };
   const won = await trx
@@ -84,7 +85,9 @@ async function exchange(
   return { kind: 'over' };
 }
 
-/** Then the one that was used at that time is no immediate predecessor any more, and nobody's race brings it again (auth C5). */
+/**
+ * Tells whether a later token was used: then this one is no immediate predecessor any more, and no race sends it again (auth C5).
+ */
 async function isSuccessorUsed(
   trx: Transaction<Database>,
   portal_id: string,

@@ -8,7 +8,7 @@ const lines = files
   .flatMap((file) => readFileSync(join(root, file), 'utf8').split('\n'))
   .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line));
 
-/** In a test's name: `auth A1: …`, or several at once: `auth H1, H2: …`. */
+/** The names of tests contain `auth A1: …`, or several at once: `auth H1, H2: …`. */
 const named = new Set(
   lines.flatMap((line) =>
     [...line.matchAll(/auth(?:\.md)? ((?:[A-I]\d{1,2}(?:, | to | and )?)+)/g)].flatMap(

@@ -15,7 +15,9 @@ import { stopResetByOwner } from './stop-reset.ts';
 
 type Person = Pick<Account, 'email' | 'full_name'>;
 
-/** Wrong codes have a counter of their own: who knows the password would have the password's given back at every try. */
+/**
+ * Wrong codes have a counter of their own: an attacker who knows the password would have the password's given back at every try.
+ */
 function countersOf({ deps, request }: CallContext, owner: FactorOwner, { email }: Person): readonly Counter[] {
   const { portal_id, entity } = owner;
   const browser = knownBrowser(deps, request, { portal_id, entity, email });
@@ -28,7 +30,7 @@ function countersOf({ deps, request }: CallContext, owner: FactorOwner, { email 
   ];
 }
 
-/** Before a code is looked at, and outside of the transaction that a wrong one rolls back. @throws Problem 429 */
+/** Counts a try before the code is looked at, and outside of the transaction that a wrong code rolls back. @throws Problem 429 */
 export async function countCode(context: CallContext, owner: FactorOwner, account: Person): Promise<void> {
   for (const counter of countersOf(context, owner, account)) {
     const { points, limit, wait } = await takePoint(context.deps.db, counter);
@@ -105,7 +107,7 @@ export async function stepRefused(
     : wrongCode();
 }
 
-/** Also for one that was right and was used. */
+/** The answer is the same for a right code that was used already. */
 export function wrongCode(): Problem {
   return refusedField('wrong_code', 'code', 'is wrong, or was used already');
 }

@@ -93,7 +93,7 @@ describe.each(userEntities)('the session of a %s', (entity) => {
     const asBrowser = { 'sec-fetch-site': 'same-origin' };
     const access = `${names.access}=${neighbor.cookies.get(names.access)}`;
     const refresh = `${names.refresh}=${neighbor.cookies.get(names.refresh)}`;
-    // Beside one's own session it is passed over; without one it is no session.
+    // The server ignores the neighbor's cookie beside the caller's own session; without that session it is no session.
     const me = await send(calls.mePath, 'GET', own, [access], asBrowser);
     expect(await me.json()).toMatchObject({ id: own.person.id });
     const nobody = secure.visitor();

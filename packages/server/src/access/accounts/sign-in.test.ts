@@ -104,7 +104,7 @@ describe.each(userEntities)('a %s signs in', (entity) => {
     expect(`${calls.accessCookie}=${browser.cookies.get(calls.accessCookie)}`).not.toBe(before);
     expect((await fetch(app.url + calls.mePath, { headers: { cookie: before } })).status).toBe(401);
     expect((await browser.call(calls.sessions)).data).toHaveLength(1);
-    // A cookie that somebody planted becomes no session either.
+    // A cookie that an attacker planted becomes no session either.
     const planted = await attempt(browser.person.email, browser.person.password, {
       cookie: `${calls.accessCookie}=planted`,
     });

@@ -16,8 +16,8 @@ import { countCode, secondStep, stepRefused } from './second-step.ts';
 import { endPresentedSession } from './sign-out.ts';
 
 /**
- * Signs somebody in by password. An unknown address costs the same work as a wrong password and gets the same answer;
- * that an account is waiting or disabled is said only to who knows the password (auth A1 to A3, B1).
+ * Signs a user or developer in by password. An unknown address costs the same work as a wrong password and gets the same answer;
+ * that an account is waiting or disabled is said only to a caller who knows the password (auth A1 to A3, B1).
  */
 export async function signIn(
   context: CallContext,
@@ -96,7 +96,7 @@ export async function enter(
   return openSession(trx, { ...visit, ...ownerOf(entity, id) });
 }
 
-/** Only now is the password at hand to hash it anew (auth H4). */
+/** The password is at hand only during the sign-in, so an outdated hash is renewed here (auth H4). */
 async function rehashed(
   { passwords }: Deps,
   { password_hash }: Account,

@@ -6,7 +6,8 @@ import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';
 
 /**
- * Who still has the factor needs no reset of it. Within the transaction that locks the account's row.
+ * Stops a reset that was begun: an owner who still has the factor needs none. It runs within the transaction that locks the
+ * account's row.
  * @param by what the owner of the account has stopped it with
  * @returns false when none was begun
  */

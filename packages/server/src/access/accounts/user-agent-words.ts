@@ -5,7 +5,7 @@ export interface UserAgentWords {
   readonly mobile: boolean;
 }
 
-/** In this order: most browsers also claim to be an older one. */
+/** The order matters: most browsers also claim to be an older one. */
 const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera|OPT)\//],
@@ -16,7 +16,7 @@ const browsers: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Safari', /\bVersion\/[\d.]+ .*Safari\//],
 ];
 
-/** In this order: Android also says Linux, an iPhone also says "like Mac OS X". */
+/** The order matters: Android also says Linux, an iPhone also says "like Mac OS X". */
 const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['iPhone', /\biPhone\b/],
   ['iPad', /\biPad\b/],
@@ -29,7 +29,7 @@ const systems: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 const mobiles: readonly (string | null)[] = ['iPhone', 'iPad', 'Android'];
 
-/** Browser and operating system in words, so that somebody recognises a session; a hint that anybody can forge. */
+/** Names browser and operating system, so that a user recognizes a session; a hint that any client can forge. */
 export function userAgentWords(userAgent: string): UserAgentWords {
   const named = (table: typeof browsers) => table.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null;
   const operating_system = named(systems);

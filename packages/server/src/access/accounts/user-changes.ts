@@ -10,7 +10,7 @@ interface Change {
   readonly portal_id: string;
   readonly id: string;
   readonly now: Date;
-  /** As the audit log writes it. */
+  /** The actor as the audit log writes it. */
   readonly actor: string;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly request: RequestFacts;
@@ -21,13 +21,13 @@ const columns = ['id', 'email', 'full_name', 'organization', 'status', 'role', '
 interface RoleChange extends Change {
   readonly from: UserRole | null;
   readonly to: UserRole | null;
-  /** The company directory that gives it; null: somebody does. */
+  /** The company directory that gives it; null: a user does. */
   readonly directoryId: string | null;
 }
 
 /**
- * What follows from every change of a user's role, by an owner or a company directory. Whoever may invite nobody any more leaves no open
- * invitation behind. The caller has locked the owners and the account, and knows that an owner is left.
+ * Does what follows from every change of a user's role, by an owner or a company directory. A user who may not invite any more
+ * leaves no open invitation behind. The caller has locked the owners and the account, and knows that an owner is left.
  */
 export async function setUserRole(trx: Transaction<Database>, change: RoleChange) {
   const { portal_id, id, from, to, directoryId, now, actor, details = {}, request } = change;

@@ -20,9 +20,9 @@ export const inDoubt = 'It is not known whether the secret is still the same: tr
 /**
  * Tells the issuer what the client should be, which is how a rotation is asked for too (RFC 7592 §2.2 knows no other way). Some
  * issuers rotate then, some keep the secret, some refuse: whether it is another one is seen from the secret itself. When an answer is
- * lost, nobody knows, and at an issuer that gives another management token with each change nobody can ask: so it is written down
- * before the question that it is asked (`change_asked_at`), and only an answer with the secret takes that back. An issuer that
- * does not know the client leaves as much in doubt.
+ * lost, the outcome is not known, and an issuer that gives another management token with each change cannot be asked: so it is
+ * written down before the question that it is asked (`change_asked_at`), and only an answer with the secret takes that back. An
+ * issuer that does not know the client leaves as much in doubt.
  */
 export async function changeClient(issuing: Issuing, step: Step): Promise<boolean> {
   const { db, sealer, registrar } = issuing;
@@ -53,7 +53,7 @@ export async function changeClient(issuing: Issuing, step: Step): Promise<boolea
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error instanceof PerhapsGone) {
-      // It has failed, and whoever tries again asks the issuer again: for what the client should be, without a rotation.
+      // The change has failed. The next try asks the issuer again for what the client should be, without a rotation.
       await heldRow(db, held)
         .set((row) => ({
           metadata_wanted: sql<number>`greatest(${row.ref('metadata_wanted')}, ${row.ref('metadata_done')} + 1)`,
@@ -75,10 +75,10 @@ export async function changeClient(issuing: Issuing, step: Step): Promise<boolea
         since: sql<Date>`now()`,
       })
       .execute();
-    // Without the rotation, what is left to change is asked for by itself.
+    // The rest of the change is still open, and the next step asks for it without the rotation.
     return true;
   }
-  // Whoever asked has been told to come back: after an attempt that failed, or one that took too long.
+  // The developer was told to come back if an attempt failed or took too long.
   const waited = client.last_error !== null || performance.now() - asked > longestMs;
   await writeChanged(issuing, step, told, waited);
   return true;

@@ -41,7 +41,7 @@ async function workOn(issuing: Issuing, key: ClientKey, signal: AbortSignal): Pr
   if (!held) return;
   try {
     while (await nextStep(issuing, held, signal)) {
-      // Until the issuer has all that is asked for.
+      // The steps go on until the issuer has all that is asked for.
     }
   } catch (error) {
     throw await noted(db, held, error);
@@ -51,8 +51,8 @@ async function workOn(issuing: Issuing, key: ClientKey, signal: AbortSignal): Pr
 }
 
 /**
- * Unless somebody has asked for another attempt meanwhile: who does (`retryClient`) locks the client first, so what waits is read when
- * the client is held.
+ * Gives up unless a developer has asked for another attempt meanwhile: that call (`retryClient`) locks the client first, so the
+ * queue is read while the client is held.
  */
 async function giveUp(trx: Kysely<Database>, { portal_id, id }: ClientKey): Promise<void> {
   const client = await trx

@@ -25,8 +25,8 @@ export async function queueForgottenClients(db: Kysely<Database>): Promise<numbe
 }
 
 /**
- * At the start of the only server that there can be (the embedded database has one): whoever held a client then was killed, and
- * what it was at is done at once instead of after a minute. @returns how many there were
+ * Runs at the start of the only server that there can be (the embedded database has one): a worker that held a client then was
+ * killed, and its work is done at once instead of after a minute. @returns how many clients there were
  */
 export async function takeUpHeldClients(db: Kysely<Database>): Promise<number> {
   return db.transaction().execute(async (trx) => {

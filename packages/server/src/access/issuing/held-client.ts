@@ -16,10 +16,10 @@ export interface HeldClient extends ClientKey {
   readonly lease: string;
 }
 
-/** Longer than a delivery may take (`start-issuing.ts`). */
+/** The lease is longer than a delivery may take (`start-issuing.ts`). */
 const leaseSeconds = 50;
 const lookMs = 200;
-/** For how long one waits for another before it makes room for other clients. */
+/** The time for which a worker waits for another before it makes room for other clients. */
 const waitMs = 2_000;
 
 /**

@@ -13,8 +13,8 @@ import type { Issuing, Step } from './step.ts';
 
 /**
  * Has the issuer make the client. RFC 7591 knows no idempotency key: when an answer is lost, the issuer may keep a client that
- * nobody knows. So it is written down before the question that it is asked; whoever finds that note counts one client that was
- * perhaps left behind, under the same `software_id`.
+ * the portal does not know. So it is written down before the question that it is asked; a worker that finds that note counts one
+ * client that was perhaps left behind, under the same `software_id`.
  */
 export async function makeClient(issuing: Issuing, { held, client, signal }: Step): Promise<boolean> {
   const { db, config } = issuing;
@@ -50,7 +50,7 @@ export async function makeClient(issuing: Issuing, { held, client, signal }: Ste
   return true;
 }
 
-/** The issuer may have a client of this row's that nobody knows. */
+/** The issuer may have a client for this row that the portal does not know. */
 async function countLeft(db: Kysely<Database>, held: HeldClient): Promise<void> {
   await heldRow(db, held)
     .set((row) => ({ asked_at: null, perhaps_left: row('perhaps_left', '+', 1) }))

@@ -1,7 +1,7 @@
 import type { Sealer } from '@stoa/secrets/sealer';
 
 /**
- * What stands in the place of the client id until there is one: a UUID that nobody can guess, so that no token can be made that
+ * The value in the place of the client id until there is one: a UUID that cannot be guessed, so that no token can be made that
  * names it, and always the same, so that a form may send it back later.
  */
 export function pendingReference(sealer: Sealer, applicationId: string): string {

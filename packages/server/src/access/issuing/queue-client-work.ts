@@ -40,8 +40,8 @@ interface NewClient {
 }
 
 /**
- * Before applications are deleted, in the same transaction: their clients go too. They lose their application by the foreign
- * key; here a worker is told to look.
+ * Runs before applications are deleted, in the same transaction: their clients go too. The foreign key takes the application from
+ * them; this call tells a worker to look.
  */
 export async function queueClientDeletions(
   trx: Kysely<Database>,

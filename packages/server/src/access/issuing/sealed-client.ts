@@ -42,7 +42,7 @@ export async function storeSecret(
     .execute();
 }
 
-/** Who is shown a secret. */
+/** The developer who is shown a secret, and the request that asked. */
 export interface ShownTo {
   readonly actor: DeveloperActor;
   readonly request: FastifyRequest;

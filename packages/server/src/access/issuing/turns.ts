@@ -7,12 +7,15 @@ import type { ClientKey } from './held-client.ts';
 /** Clients under way at the same time in this process: of one identity provider, and of one developer. */
 const mostOfIssuer = 8;
 const mostOfDeveloper = 3;
-/** For how long one waits for its turn before it makes room for others'. */
+/** The time for which a client waits for its turn before it makes room for others'. */
 const soonMs = 300;
 const putOffMs = 1_000;
 const spreadMs = 2_000;
 
-/** Whose turn it is: neither a provider that does not answer nor a developer with a hundred clients holds up the others. */
+/**
+ * Limits the work under way, so that neither a provider that does not answer nor a developer with a hundred clients holds up the
+ * others.
+ */
 export class IssuingTurns {
   readonly #ofIssuer = createLimiter({ perKey: mostOfIssuer, waitMs: soonMs });
   readonly #ofDeveloper = createLimiter({ perKey: mostOfDeveloper, waitMs: soonMs });
@@ -61,7 +64,7 @@ async function refuse(error: unknown, db: Kysely<Database>, whose: RawBuilder<un
   throw error instanceof LimiterFull ? await putOff(db, whose) : error;
 }
 
-/** In one statement, because each by itself would be claimed, looked up and put off. */
+/** Puts the entries off in one statement; otherwise each would be claimed, looked up and put off by itself. */
 async function putOff(db: Kysely<Database>, whose: RawBuilder<unknown>): Promise<RetryLater> {
   await sql`
     with due as (

@@ -3,7 +3,7 @@ import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import type { Client, ClientKey } from './held-client.ts';
 
-/** For how long an answer waits for an issuer. */
+/** The time for which an answer waits for an issuer. */
 export const longestMs = 5_000;
 const firstLookMs = 20;
 const lastLookMs = 250;

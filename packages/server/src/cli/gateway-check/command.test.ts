@@ -67,7 +67,7 @@ test('the key may come by standard input and is in no output; the token is sent 
 test('every name of the strategy is tried, each before no and a wrong credential; the hole of one is found and named', async () => {
   let opened = false;
   const { url, requests, stop } = await gateway(({ headers }) => {
-    // As a cache whose key lacks the second name.
+    // This gateway acts like a cache whose key lacks the second name.
     opened ||= headers['x-second'] === 'k';
     const isBare = !headers['x-first'] && !headers['x-second'];
     return headers['x-first'] === 'k' || headers['x-second'] === 'k' || (isBare && opened) ? 200 : 401;

@@ -203,7 +203,7 @@ describe('a refusal says what stays', () => {
   test('a first client: there is no secret that could be as it was', async () => {
     issuing.provider.behaviour.registration.instead = refusePost;
     const { id } = await create();
-    // Seen in the list of applications too, by its developer alone.
+    // The claim also appears in the list of applications, to its developer alone.
     const states = (await ada.call('listApplicationClients')).data;
     expect(states).toContainEqual({ application_id: id, state: 'failed' });
     const eve = await issuing.app.signedIn('eve');
@@ -328,7 +328,7 @@ describe('clients that nobody can use are counted', () => {
     const { id } = await create();
     const { id: clientId } = await issuing.app.db
       .updateTable('clients')
-      // As while a worker asks.
+      // The row looks as it does while a worker asks.
       .set({
         asked_at: new Date(0),
         perhaps_left: 1,

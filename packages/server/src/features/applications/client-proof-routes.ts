@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { ownClaim, proofOf, proveClient, proveManagedClient, withdrawClientProof } from './client-proof.ts';
 
-/** Whose a client is that a developer has named (docs/decisions/035). */
+/** A developer proves that a client that they have named is theirs (docs/decisions/035). */
 export function clientProofRoutes(implement: Implementer, deps: Deps): void {
   implement('getClientProof', async ({ portal, actor, params }) =>
     proofOf(await ownClaim(deps.db, portal, actor, params.applicationId)),

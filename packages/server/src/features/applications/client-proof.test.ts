@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const secretName = 'STOA_OIDC_PROOF';
 const audience = 'https://api.example.org';
-/** Beyond the difference that clocks may have. */
+/** The time is longer than clocks may differ. */
 const whileMs = 60_000;
 
 let app: TestApp;
@@ -19,7 +19,7 @@ let gatewayToken: string;
 let strategyId: string;
 let otherStrategyId: string;
 let versionId: string;
-/** Who has the clients, and who has not. */
+/** `ada` has the clients, `mallory` has not. */
 let ada: BrowserLike & { readonly person: { readonly id: string } };
 let mallory: BrowserLike & { readonly person: { readonly id: string } };
 let count = 0;
@@ -149,7 +149,7 @@ describe('a client id is a claim until it is proven', () => {
     const token = await tokenOf(clientId);
     await proveBy(ada, own, token);
     const rename = (reference_id: string) => ada.call('updateApplication', { ...own, body: { reference_id } });
-    // As a form sends it back.
+    // A form sends the reference id back unchanged.
     await rename(clientId);
     expect((await gate(token)).status).toBe(200);
     await rename(`${clientId}-other`);
@@ -208,7 +208,7 @@ describe('what proves nothing', () => {
   beforeAll(async () => {
     await app.db.deleteFrom('throttles').execute();
     clientId = newClientId();
-    // Before the claim, further back than clocks may differ.
+    // The token is from before the claim, further back than clocks may differ.
     app.advance(whileMs);
     own = await claim(ada, clientId);
   });
@@ -321,7 +321,7 @@ describe('an operator’s word', () => {
       { event: 'client_proof_given', details: { client_id: clientId, by: 'operator' } },
       { event: 'client_proof_withdrawn', details: { client_id: clientId } },
     ]);
-    // From before the proof was taken back: it does not give it again.
+    // A token from before the withdrawal does not prove the client again.
     app.advance(whileMs);
     await operator.call('withdrawClientProof', own);
     expect((await proveBy(ada, own, await tokenOf(clientId))).state).toBe('proven');

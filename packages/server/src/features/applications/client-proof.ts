@@ -61,7 +61,8 @@ async function claimOf(db: Kysely<Database>, portal: Portal, id: string): Promis
 
 /**
  * Takes a token of the client for the proof that it is the developer's. It is checked as at the gate, must be the client's own
- * and from after the claim, so that whoever once received one of its tokens has no proof. Neither kept nor logged.
+ * and from after the claim, so that a party that once received one of its tokens has no proof. The token is neither kept nor
+ * logged.
  * @throws Problem 400 what is wrong with the token, 404, 409 proven elsewhere, 429, 503
  */
 export async function proveClient(
@@ -206,7 +207,7 @@ async function settleClaim(
   by: ClientProver,
 ): Promise<Outcome> {
   const { portal_id } = portal;
-  // Strategies of one issuer have its clients in common: whoever proves one waits here for whoever proves another.
+  // Strategies of one issuer have its clients in common: proofs of the same client under two of them wait for each other here.
   const strategies = await trx
     .selectFrom('auth_strategies as strategy')
     .innerJoin('auth_strategies as own', (join) =>

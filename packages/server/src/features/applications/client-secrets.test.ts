@@ -32,7 +32,7 @@ beforeAll(async () => {
   await ada.call('revealClientSecret', of);
   await ada.call('replaceClient', of);
 
-  // Late: made while nobody waited, and still waiting to be revealed.
+  // This client is made after its request has ended, and its secret still waits to be revealed.
   await issuing.provider.goDown();
   const late = await create('Late');
   await issuing.provider.comeBack();

@@ -283,7 +283,7 @@ describe('creating', () => {
   test('of a worker that was killed before it could write, the client is made anew, and what it left is counted', async () => {
     await issuing.provider.goDown();
     const created = await create();
-    // As a killed process leaves it: asked, held, and its entry claimed.
+    // A killed process leaves the row so: asked, held, and its entry claimed.
     await issuing.app.db
       .updateTable('clients')
       .set({ asked_at: new Date(), lease: crypto.randomUUID(), leased_until: sql<Date>`now() + interval '2 seconds'` })
@@ -632,7 +632,7 @@ describe('clients of one’s own', () => {
     const bob = await issuing.app.signedIn('bob');
     const claim = async (auth_strategy_id: string | undefined, reference_id: string, name: string) =>
       of((await bob.call('createApplication', { body: { name, reference_id, auth_strategy_id } })).id);
-    // As a JWT; tokens for no resource are opaque there, and these strategies introspect none.
+    // The token is a JWT; tokens for no resource are opaque there, and these strategies introspect none.
     const tokenOf = async (client: Parameters<IssuingApp['token']>[0]) =>
       (await issuing.token(client, 'orders:read', 'urn:jwt:api')).access_token ?? '';
     const prove = async (application: ReturnType<typeof of>, token: string) =>

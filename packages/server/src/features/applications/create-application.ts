@@ -23,7 +23,7 @@ import { storedTexts } from './stored-texts.ts';
 type Body = ParsedBody<(typeof applicationEndpoints)['createApplication']>;
 
 /**
- * Where the portal makes the client, the application is there at once, and the answer waits a little for the issuer: in time it
+ * If the portal makes the client, the application is there at once, and the answer waits a little for the issuer: in time it
  * carries the credentials, otherwise the client follows (`GET …/client`). Until then the reference id is a placeholder.
  * @throws Problem 400 unknown strategy or scope, 409 name or reference id in use
  */
@@ -56,7 +56,7 @@ export async function createApplication({ deps, portal, actor, request }: CallCo
           ...storedTexts(body),
           auth_strategy_id: strategy.id,
           scopes: JSON.stringify(body.scopes ?? []),
-          // Whose client it is, nobody has proven yet (docs/decisions/035).
+          // No developer has proven yet that the client is theirs (docs/decisions/035).
           client_unproven_since: namesClient ? deps.now() : null,
           updated_at: deps.now(),
         })
@@ -78,7 +78,7 @@ export async function createApplication({ deps, portal, actor, request }: CallCo
   if (client === undefined) return created;
   deps.nudgeIssuing();
   const made = await waitForClient(deps.db, { portal_id, id: client }, isMadeOrNot);
-  // Nobody is listening any more: the secret stays to be revealed.
+  // The client has closed the connection: the secret stays to be revealed.
   if (!made?.client_id || request.socket.destroyed) return created;
   const client_secret = await takeSecret(deps.db, deps.sealer, made, { actor, request, applicationId: id });
   const answer = { ...created, reference_id: made.client_id };
@@ -106,7 +106,7 @@ async function strategyFor(
     .selectAll()
     .where('portal_id', '=', portal.portal_id)
     .where((where) => (id === undefined ? where('is_default', '=', true) : where('id', '=', id)))
-    // Held until the commit: the strategy cannot be deleted in between.
+    // The lock is held until the commit: the strategy cannot be deleted in between.
     .forKeyShare()
     .executeTakeFirst();
   if (strategy) return strategy;

@@ -6,7 +6,7 @@ import { lockOwnApplication } from '@stoa/permissions/own-application';
 import type { CallContext } from '../../access/call-context.ts';
 import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 
-/** Deletes an application of the caller, or of anybody for who manages the portal. @throws Problem 404 */
+/** Deletes an application of the calling developer, or any application for an operator. @throws Problem 404 */
 export async function deleteApplication(
   { deps, portal, actor, request }: CallContext<DeveloperActor | ManagingActor>,
   id: string,

@@ -3,7 +3,7 @@ import { addStrategy } from '../../testing/add-strategy.ts';
 import { type IssuingApp, startIssuingApp } from '../../testing/issuing-app.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../testing/openid-provider.ts';
 
-/** Who waits for an identity provider waits for the provider, not for other people's clients. */
+/** A developer waits for their identity provider, not for other developers' clients. */
 let issuing: IssuingApp;
 let other: OpenIdProvider;
 let otherStrategy: string;

@@ -4,10 +4,13 @@ import type { DeveloperActor } from '@stoa/permissions/actor';
 import { type Kysely, sql } from 'kysely';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 
-/** Each is a row in every gateway's answer and perhaps a client at an identity provider; nobody needs more. */
+/** Each is a row in every gateway's answer and perhaps a client at an identity provider; developers need no more. */
 const mostApplications = 100;
 
-/** So many at a time, and so often. In the transaction that makes one. @throws Problem 409, 429 */
+/**
+ * Limits how many applications a developer has, and how often they make one. It runs in the transaction that makes one. @throws
+ * Problem 409, 429
+ */
 export async function limitCreation(
   trx: Kysely<Database>,
   portal_id: string,

@@ -36,7 +36,7 @@ export async function rotateSecret(
     const row = await trx
       .updateTable('clients')
       .set({
-        // One that is under way already is waited for: whoever asks twice gets one new secret.
+        // A rotation under way is waited for: two requests get one new secret.
         rotation_wanted: sql<number>`greatest(rotation_wanted, rotation_done + 1)`,
         rotation_refusal: null,
         failed_at: null,
@@ -118,7 +118,7 @@ export function isMadeOrNot({ client_id, last_error }: Client): boolean {
 
 /** The secret that waits, for the one answer that carries it. @throws Problem 409 when another answer was faster */
 async function revealed(deps: Deps, client: Client, shownTo: ShownTo): Promise<ClientCredentials> {
-  // Nobody is listening any more: the secret stays for the next who asks.
+  // The client has closed the connection: the secret stays for the next request.
   if (shownTo.request.socket.destroyed) throw notYet(client);
   const client_secret = await takeSecret(deps.db, deps.sealer, client, shownTo);
   if (client_secret === undefined || client.client_id === null)
@@ -142,7 +142,7 @@ function notYet({ last_error }: Client): Problem {
   );
 }
 
-/** Never claims more than is known: after an answer that was lost the secret may be another one. */
+/** The problem never claims more than is known: after an answer that was lost the secret may be another one. */
 function notRotated({ change_asked_at }: Client, why: string): Problem {
   if (change_asked_at === null)
     return refused('rotation_refused', `${why} The secret is as it was. A new client would have another one.`);

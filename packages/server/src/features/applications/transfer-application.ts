@@ -15,9 +15,9 @@ interface Transfer {
 }
 
 /**
- * Gives an application to another developer with all that it has. Both rows are locked, the developer's first: whoever disables or
- * deletes the account meanwhile is before or after it, never within.
- * @throws Problem 404; 400 that names `email`; 409 when somebody else has given it away
+ * Gives an application to another developer with all that it has. Both rows are locked, the developer's first: a call that
+ * disables or deletes the account meanwhile runs before or after it, never within.
+ * @throws Problem 404; 400 that names `email`; 409 when another operator has given it away
  */
 export async function transferApplication(
   context: CallContext<ManagingActor>,

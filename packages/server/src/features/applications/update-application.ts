@@ -67,7 +67,7 @@ export async function updateApplication(
         const narrowed = { portal_id, application_id: id, before, after: body.scopes };
         await narrowRegistrations(trx, { ...narrowed, actor: actorName(actor), request, now: deps.now() });
       }
-      // Read before the commit: after it the application may be gone already.
+      // The answer is read before the commit: after it the application may be gone already.
       return ownApplications(trx, portal, actor).where('application.id', '=', id).executeTakeFirstOrThrow();
     })
     .catch(asConflict);

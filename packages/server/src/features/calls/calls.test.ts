@@ -348,7 +348,7 @@ describe('gateways point 12: what is refused', () => {
     expect((await send(lines(...Array.from({ length: 1_000 }, () => aCall())))).body.accepted).toBe(1_000);
   });
 
-  /** Without saying beforehand how long it is. */
+  /** Sends the parts without a `Content-Length`. */
   function chunked(parts: readonly string[]): Promise<number | undefined> {
     return new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/x-ndjson', 'x-gateway-token': edge.token };

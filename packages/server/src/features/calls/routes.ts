@@ -15,7 +15,7 @@ import { type Implementer, implementer } from '../../http/implement.ts';
 const recordTypes = ['application/x-ndjson', 'application/json'] as const;
 
 /**
- * Where gateways, and operators in their name, report calls.
+ * Adds the calls by which gateways, and operators in their name, report calls.
  * @returns the intake itself, for calls that this process has answered
  */
 export async function callsRoutes(

@@ -17,8 +17,8 @@ import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
 
 /**
- * Certificates as operators see them. Who uploads one proves nothing by it, and the first who does has it: if that was not
- * its owner, an operator gives it back (docs/decisions/017).
+ * Certificates as operators see them. An upload proves nothing, and the first application that uploads one has it: if that was
+ * not its owner, an operator gives it back (docs/decisions/017).
  */
 export function certificateManagementRoutes(implement: Implementer, deps: Deps): void {
   implement('listManagedCertificates', async ({ portal, query }) => {

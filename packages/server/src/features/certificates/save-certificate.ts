@@ -50,7 +50,7 @@ export async function saveCertificate(
     })
     .catch((error: unknown) => {
       if (!violatedUnique(error)) throw error;
-      // An upload proves nothing: whoever came first has it, until an operator releases it.
+      // An upload proves nothing: the first application that uploads a certificate has it, until an operator releases it.
       const reason =
         'is the certificate of another application. If it is yours, ask the team behind this portal to release it';
       throw refusedField('certificate_taken', 'certificate', reason, { status: 409, cause: error });

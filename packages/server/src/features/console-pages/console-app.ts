@@ -10,12 +10,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { userOf } from '../../access/session.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Where Vite puts what it has built for the console, which is no part of the portal's build. */
+/** Vite puts the build of the console here; it is no part of the portal's build. */
 export const consoleBuild = fileURLToPath(new URL('../../../../console/dist', import.meta.url));
 
 /**
  * The operators' console: one page for each address below `/console` that is no page of signing in. It is sent to a signed-in
- * user with a role; to everybody else not a byte of it.
+ * user with a role; other visitors get not a byte of it.
  * @param folder the build's output; without one the server says how to build it
  */
 export function consoleApp(http: FastifyInstance, deps: Deps, folder: string): void {

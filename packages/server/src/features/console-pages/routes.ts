@@ -19,7 +19,7 @@ interface Query {
   readonly error?: unknown;
   readonly registered?: unknown;
   readonly invited?: unknown;
-  /** Where the console sent somebody away from. */
+  /** The page from which the console sent the user to the sign-in. */
   readonly returnTo?: unknown;
   readonly fresh?: unknown;
 }
@@ -88,7 +88,7 @@ export function consolePages(http: FastifyInstance, deps: Deps, portalBuild: str
   }
 }
 
-/** Where a sign-in leads: within the console, whatever the address says. The sign-in itself checks it again (access/return-to.ts). */
+/** Keeps a sign-in within the console, whatever the address says. The sign-in itself checks it again (access/return-to.ts). */
 function ownConsolePath(given: unknown): string {
   return typeof given === 'string' && /^\/console(?:[/?][\w\-./?=&%:+]*)?$/.test(given) ? given : '/console';
 }

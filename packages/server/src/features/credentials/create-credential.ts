@@ -29,7 +29,7 @@ export async function createCredential(
   const now = deps.now();
   const expires_at = futureEnd(input.expires_at, now);
   return deps.db.transaction().execute(async (trx) => {
-    // Held until the commit: two requests at once cannot both be the twentieth.
+    // The lock is held until the commit: two requests at once cannot both be the twentieth.
     await lockOwnApplication(trx, portal, actor, applicationId);
     const { auth_strategy_id } = await requireOwnApplication(trx, portal, actor, applicationId);
     const strategy = await trx

@@ -90,7 +90,7 @@ test('contract §A.7: without a name, or with spaces alone, the key gets a gener
     await ada.call('createCredential', { params, body: { display_name: '  Build server ' } }),
   ];
   expect(made.map(({ display_name }) => display_name)).toEqual(['Key 1', 'Key 2', 'Key 3', 'Build server']);
-  // Not the name of one that is there, also after a deletion.
+  // A default name is never the name of a key that exists, also after a deletion.
   await ada.call('revokeCredential', { params: { ...params, credentialId: made[0]?.id ?? '' } });
   expect((await ada.call('createCredential', { params })).display_name).toBe('Key 4');
 });

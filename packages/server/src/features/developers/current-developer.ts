@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 
 const columns = ['id', 'email', 'full_name', 'created_at', 'updated_at'] as const;
 
-/** The account of whoever is signed in. */
+/** The account of the signed-in developer. */
 export async function currentDeveloper(deps: Deps, portal: Portal, actor: DeveloperActor) {
   const developer = await deps.db
     .selectFrom('developers')

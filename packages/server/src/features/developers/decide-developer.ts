@@ -10,7 +10,7 @@ import { mailVerification } from './verification-mail.ts';
 export type DeveloperAction = 'approve' | 'reject' | 'disable';
 
 /**
- * Which decision leads where, and from where it may be taken. Anything else is a 409. Approving somebody who was disabled
+ * Which decision leads where, and from where it may be taken. Anything else is a 409. Approving a developer who was disabled
  * before the address was confirmed leads back to `unverified`.
  */
 const developerTransitions: Readonly<
@@ -22,7 +22,7 @@ const developerTransitions: Readonly<
 };
 
 export interface DeveloperDecision {
-  /** Told to the developer who is rejected, and kept in the audit log. */
+  /** The reason is told to the developer who is rejected, and kept in the audit log. */
   readonly reason?: string | undefined;
   /** Fewer statuses than the action may be taken from: approving what waits must not overrule who has just rejected it. */
   readonly from?: readonly DeveloperStatus[];

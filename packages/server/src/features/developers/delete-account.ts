@@ -21,8 +21,8 @@ import { noAccount } from './current-developer.ts';
 /**
  * Deletes the caller's account with everything that hangs on it: sessions, identities, applications, credentials and
  * registrations (foreign keys cascade), so gateways refuse its keys from the next question on. Only the audit log
- * remembers, by id, and the address gets a last mail. Who sits there is proved as for a change of how they log in; without a password,
- * the typed address keeps it from being done by mistake. A wrong password counts as a failed sign-in (auth H5).
+ * remembers, by id, and the address gets a last mail. The developer is proved as for a change of how they log in; without a
+ * password, the typed address keeps it from being done by mistake. A wrong password counts as a failed sign-in (auth H5).
  * @throws Problem 400 that names `password`, `code`, `passkey` or `email`, 401 when the account is gone, 403 `factor_needed` or `sign_in_needed`, 429
  */
 export async function deleteAccount(
@@ -89,7 +89,7 @@ async function deleteLocked(
   await audit(trx, { portal_id, event: 'developer_deleted', ...by, subject: `developer:${id}`, details });
 }
 
-/** Where there is no password to prove, typing the address keeps an account from being deleted by mistake. */
+/** An account without a password is deleted only if its address is typed, which prevents a deletion by mistake. */
 function confirmByEmail(account: Account, email: string | undefined): void {
   if (email === undefined) throw invalidField('email', 'is a required field', 'required');
   if (email !== account.email) throw refusedField('wrong_email', 'email', 'is not the address of your account');

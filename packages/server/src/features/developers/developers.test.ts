@@ -73,7 +73,7 @@ describe('signing up', () => {
     const first = await visitor.call('verifyDeveloperEmail', { body: { token } });
     const second = await visitor.call('verifyDeveloperEmail', { body: { token } });
     expect(visitor.cookies.size).toBe(0);
-    // The form that the first opening brought is still on somebody's screen: it works too, and then the other is void.
+    // The form of the first link may still be open in a browser: it works too, and then the other is void.
     await visitor.call('resetDeveloperPassword', { body: { password, token: first.token } });
     const late = await problemOf(visitor.call('resetDeveloperPassword', { body: { password, token: second.token } }));
     expect(late.status).toBe(404);
@@ -153,7 +153,7 @@ describe('deciding on accounts', () => {
     const { data } = await operator.call('listDevelopers', { query: { 'filter[email]': email } });
     const params = { developerId: data[0]?.id ?? '' };
     await operator.call('disableDeveloper', { params });
-    // Not "confirmed", with a password form behind it that would be refused.
+    // The answer must not be "confirmed", with a password form behind it that would be refused.
     const verify = (token: string) => visitor.call('verifyDeveloperEmail', { body: { token } });
     expect((await problemOf(verify(old))).status).toBe(410);
     await app.db.deleteFrom('development_mails').where('recipient', '=', email).execute();

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const issuer = 'https://id.example';
 
-/** As if the account had only ever been opened by an identity provider. */
+/** Makes an account look as if only an identity provider had ever opened it. */
 async function withoutPassword(id: string): Promise<void> {
   const { portal_id } = app.portal;
   await app.db.updateTable('developers').set({ password_hash: null }).where('id', '=', id).execute();
@@ -229,7 +229,7 @@ describe('deleting the account', () => {
     const body = { name: 'Too late', reference_id: crypto.randomUUID() };
     const creation = statusOf(ada.call('createApplication', { body }));
     await vi.waitFor(async () => {
-      // Of this database alone: other test files have theirs on the same server.
+      // Only locks in this database count: other test files have theirs on the same server.
       const waiting = sql<{ n: string }>`select count(*) as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
       expect(Number((await waiting.execute(app.db)).rows[0]?.n)).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ export async function registerDeveloper(
         decided_at: null,
         updated_at: now,
       })
-      // Until the address is confirmed anybody may have typed it: the newest name counts, a stranger's earlier one goes.
+      // Any visitor may have typed an unconfirmed address: the newest name counts, a stranger's earlier one goes.
       .onConflict((conflict) =>
         conflict
           .columns(['portal_id', 'email'])

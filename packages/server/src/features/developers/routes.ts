@@ -46,7 +46,7 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     'forgotDeveloperPassword',
     async ({ context, portal, request, body }) => {
       await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
-      // Not awaited: the time of the answer must not tell whether the account exists (auth E1).
+      // The work is not awaited: the time of the answer must not tell whether the account exists (auth E1).
       afterAnswer(request, forgotPassword(context, 'developer', body.email));
       return undefined;
     },

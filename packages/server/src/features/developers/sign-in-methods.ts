@@ -22,7 +22,7 @@ export async function signInMethods(deps: Deps, portal: Portal, actor: Developer
   };
 }
 
-/** From the audit log, which is append-only and kept: setting the first password is told there too. */
+/** Reads the audit log, which is append-only and kept: it also has an entry for the first password. */
 async function lastPasswordChange({ db }: Deps, portal: Portal, developerId: string): Promise<Date | null> {
   const last = await db
     .selectFrom('audit_events')

@@ -41,7 +41,7 @@ const mailPolicy = [
 
 /**
  * The development mailbox: `/dev/mail` for people, `/dev/mail.json?to=<address>` for scripts
- * (`[{to, subject, text, html, links[]}]`, newest first). Whoever reads it can take over every account, so it exists
+ * (`[{to, subject, text, html, links[]}]`, newest first). A reader of it can take over every account, so it exists
  * in development mode alone; otherwise this function adds nothing.
  */
 export function registerDevelopmentMail(app: FastifyInstance, { config, db, now }: DevelopmentMailDeps): void {

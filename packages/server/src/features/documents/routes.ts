@@ -100,12 +100,12 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .executeTakeFirst();
     if (!image) throw notFound('This image');
     reply.type(image.media_type).headers({
-      // Of a public portal too: it may be private tomorrow, and no cache on the way asks again. Where seeing is granted
-      // product by product, the browser asks each time whether it still may show it.
+      // Shared caches must not keep images of a public portal either: it may be private tomorrow. If seeing is granted product by
+      // product, the browser asks each time whether it still may show the image.
       'cache-control': decidesByProduct(portal) ? 'private, no-cache' : 'private, max-age=31536000, immutable',
       etag: `"${params.sha256}"`,
       'content-security-policy': imagePolicy,
-      // Opened by itself it is saved; within a page it is shown.
+      // An image that is opened by itself is saved; within a page it is shown.
       'content-disposition': image.media_type === 'image/svg+xml' ? 'attachment; filename="image.svg"' : 'inline',
     });
     return image.bytes;

@@ -9,9 +9,9 @@ interface Ending {
   readonly email: string;
   readonly full_name: string;
   readonly kind: 'key' | 'certificate' | 'token';
-  /** Of the key or the token. */
+  /** The name of the key or the token. */
   readonly name: string;
-  /** Whose key or certificate it is. */
+  /** The application that the key or certificate belongs to. */
   readonly application_id: string;
   readonly application_name: string;
   readonly ends_at: Date;
@@ -68,8 +68,8 @@ const noticeFor = (end: RawBuilder<unknown>, now: Date) =>
   )} end`;
 
 /**
- * Marks what is due and has not been told, and tells whose it is. Accounts that are not approved get no mail; nor does anybody about
- * a key that was rotated and is not used since: its end is what was wanted.
+ * Marks what is due and has not been told, and tells whose it is. Accounts that are not approved get no mail; nor does any
+ * developer about a key that was rotated and is not used since: its end is what was wanted.
  */
 function markKeys(now: Date) {
   const end = sql.ref('credential.expires_at');

@@ -17,13 +17,13 @@ interface Unprotected {
   readonly email: string;
   readonly full_name: string;
   readonly has_password: boolean;
-  /** Of the identities that are linked to the account. */
+  /** The issuers of the identities that are linked to the account. */
   readonly issuers: readonly string[];
 }
 
 /** Accounts of one transaction. */
 const batch = 100;
-/** Batches of one round: mails that somebody waits for, such as a reset of a password, come soon after so many. */
+/** Batches of one round: mails that a person waits for, such as a reset of a password, come soon after so many. */
 const batchesAtMost = 5;
 
 /**
@@ -81,10 +81,12 @@ async function tellBatch(
 
 type Place = { readonly factor_from: Date; readonly last_id: string | null };
 
-/** Where the walk of what is announced now goes on, locked; a new moment begins it anew. Undefined: nothing is announced. */
+/**
+ * The account after which the announcement's notices go on, locked; a new moment begins it anew. Undefined: nothing is announced.
+ */
 async function takePlace(trx: Transaction<Database>, { portal, entity, now }: Walk): Promise<Place | undefined> {
   const [policy, from] = [sql.ref(`${entity}_factor`), sql.ref(`${entity}_factor_from`)];
-  // Nobody logs in to a public portal.
+  // Developers do not log in to a public portal.
   const isOpen = entity === 'developer' ? sql`not is_public` : sql`true`;
   const { rows } = await sql<Place>`
     insert into factor_notices as place (portal_id, entity, factor_from)
@@ -129,7 +131,7 @@ function isConcerned(
   about: { readonly entity: UserEntity; readonly portal: Portal; readonly providers: readonly IdentityProvider[] },
 ): boolean {
   if (has_password && (about.entity === 'user' || about.portal.basic_auth_enabled)) return true;
-  // As the company's own account of a provider says it: what the next sign-in brings is not known.
+  // The claims are those of the company's own account at the provider: what the next sign-in brings is not known.
   const claims = { hd: email.split('@').at(-1) };
   const ways = about.providers.filter((provider) =>
     issuers.length > 0 ? issuers.includes(provider.issuer) : isTrustedFor(provider, email, claims),

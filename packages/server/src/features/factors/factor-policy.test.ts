@@ -26,7 +26,7 @@ const codeIn = async (call: Promise<unknown>) => {
   }
 };
 
-/** As it is two weeks after the change of the settings. */
+/** Sets the policy as it is two weeks after the change of the settings. */
 async function policyIs(policy: Policy, from = new Date(0)) {
   const change = { developer_factor: policy, developer_factor_from: from, user_factor: policy, user_factor_from: from };
   await app.db.updateTable('portals').set(change).execute();
@@ -241,7 +241,7 @@ describe.each(['developer', 'user'] as const)('factor, way in and policy: a %s',
   });
 });
 
-/** What each way in says to somebody who proves everything but whose account is not admitted. Nothing is used up by it. */
+/** The answer of each way in to a person who proves everything but whose account is not admitted. Nothing is used up by it. */
 const disabled = {
   none: 'account_disabled',
   totp: 'account_disabled',

@@ -67,7 +67,7 @@ const kinds = {
   },
 } as const;
 
-/** Somebody with an app, ten codes and a passkey. */
+/** Signs in a person with an app, ten codes and a passkey. */
 async function withFactors(kind: keyof typeof kinds, name: string) {
   const calls = kinds[kind];
   const browser = await calls.signedIn(`${kind}-${name}`);

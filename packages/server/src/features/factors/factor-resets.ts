@@ -15,16 +15,16 @@ import type { CallContext } from '../../access/call-context.ts';
 import { endSessions } from '../../access/session.ts';
 import { takePoint, tooManyAttempts } from '../../access/throttle.ts';
 
-/** Where the owner of an account says that nothing is lost. */
+/** On this page the owner of an account says that the factor is not lost. */
 export const keepFactorPath = '/keep-factor';
 
 /** Resets of one round. */
 const batch = 100;
 
 /**
- * Begins to take the second factors away from somebody who has lost them. The owner of the account is told by mail, and has a day to
- * stop it: by the mail's link, or by using the factor. Of a disabled account nobody uses it: so a factor goes that a thief has added. A second
- * call changes nothing and tells when.
+ * Begins to take the second factors away from an account whose owner has lost them. The owner of the account is told by mail, and
+ * has a day to stop it: by the mail's link, or by using the factor. The owner of a disabled account cannot use it: so a factor
+ * goes that a thief has added. A second call changes nothing and tells when.
  * @throws Problem 404; 409 when there is no factor, and for the own account; 429 for a fourth one within a day
  */
 export async function beginFactorReset(context: CallContext<ManagingActor>, entity: UserEntity, id: string) {
@@ -92,8 +92,8 @@ export async function stopLinkedReset(
 }
 
 /**
- * Takes away what nobody has stopped in time: app, passkeys and recovery codes go, every session ends, and the owner is told. One
- * transaction an account; of several servers the first does it.
+ * Carries out the resets that no owner has stopped in time: app, passkeys and recovery codes go, every session ends, and the
+ * owner is told. One transaction an account; of several servers the first does it.
  * @returns how many mails were queued
  */
 export async function finishDueResets(db: Kysely<Database>, publicUrl: string, now: Date): Promise<number> {

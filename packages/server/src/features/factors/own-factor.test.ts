@@ -80,7 +80,7 @@ describe('signing in by password with a second factor', () => {
   test('of 20 parallel uses of one recovery code one wins', async () => {
     const { person, codes } = await withApp('race');
     const uses = Array.from({ length: 20 }, () =>
-      // Each from a browser of its own, and the counter of wrong codes stands in nobody's way here.
+      // Each sign-in comes from a browser of its own, and the counter of wrong codes is emptied so that it stops none.
       app.db
         .deleteFrom('throttles')
         .execute()
@@ -216,7 +216,7 @@ describe('the factor of my account', () => {
       app.db,
     );
     for (const { text } of rows) expect(text.toUpperCase()).not.toContain(secret);
-    // Whoever can write to the database and knows a secret of an own account gets no further by copying its row.
+    // An attacker who can write to the database and knows a secret of an own account gets no further by copying its row.
     const copied = await secretOf(other.person.id);
     await app.db.updateTable('authenticators').set(copied).where('developer_id', '=', person.id).execute();
     expect(await codeIn(signIn(person, codeOf(other.secret)))).toBe('wrong_code');

@@ -46,8 +46,8 @@ export async function beginOwnAuthenticator(context: Own, proof: OwnProof) {
 }
 
 /**
- * The first right code of the app. Sessions that somebody else may have opened with the password alone end; this one goes on with
- * new tokens.
+ * The first right code of the app. Sessions that another person may have opened with the password alone end; this one goes on
+ * with new tokens.
  * @throws Problem 400 that names `code`, 429
  */
 export async function confirmOwnAuthenticator(context: Own, code: string) {
@@ -55,7 +55,7 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
   const { portal_id } = portal;
   const now = deps.now();
   const owner = ownerOf(context);
-  // Else a stolen session could use up the tries of the owner's log-in.
+  // A stolen session could otherwise use up the tries of the owner's log-in.
   const waiting = await authenticatorOf(deps.db, owner);
   if (!waiting || waiting.confirmed_at) throw wrongCode();
   await countCode(context, owner, { ...actor, full_name: '' });
@@ -79,7 +79,7 @@ export async function confirmOwnAuthenticator(context: Own, code: string) {
 export async function removeOwnFactor(context: Own, proof: OwnProof): Promise<void> {
   const owner = ownerOf(context);
   await refuseLast(context, ({ authenticator, passkeys }) => authenticator !== null && passkeys === 0);
-  // Before the proof, which would be rolled back with the refusal.
+  // This comes before the proof, which would be rolled back with the refusal.
   if (!(await authenticatorOf(context.deps.db, owner))?.confirmed_at) throw notFound('This authenticator app');
   await withOwnProof(context, proof, async (trx, account) => {
     await removeFactor(trx, owner);
@@ -129,8 +129,8 @@ export function refuseWhereOff({ portal, actor }: Own): void {
 }
 
 /**
- * A session that has more rights from now on goes on with new tokens (auth A5): whoever has read the old ones stays behind. One that
- * has ended meanwhile adds nothing: its account's owner may have ended it to throw a thief out.
+ * A session that has more rights from now on goes on with new tokens (auth A5): a thief who has read the old ones gets no more
+ * rights. One that has ended meanwhile adds nothing: its account's owner may have ended it to throw a thief out.
  * @throws Problem 401
  */
 export async function renewedTokens(trx: Transaction<Database>, { deps, portal, actor }: Own): Promise<SessionTokens> {
@@ -140,7 +140,7 @@ export async function renewedTokens(trx: Transaction<Database>, { deps, portal, 
   return tokens;
 }
 
-/** After one was taken away, within the same transaction. @throws Problem 409 */
+/** Checks within the same transaction that a required factor is left after one was taken away. @throws Problem 409 */
 export async function keepRequired(trx: Transaction<Database>, context: Own): Promise<void> {
   if (policyFor(context.portal, context.actor.kind) === 'required' && !(await hasFactor(trx, ownerOf(context))))
     throw lastFactor();

@@ -60,7 +60,8 @@ export async function beginOwnPasskey(context: Own, proof: OwnProof) {
   await refuseMailedPassword(context);
   const owner = ownerOf(context);
   const { account, existing } = await withOwnProof(context, proof, async (trx, account) => {
-    // This account signs in at a provider. With a passkey, somebody who has left the provider's company could still log in (decision 061).
+    // This account signs in at a provider. A passkey would still let a person in who has left the provider's company (decision
+    // 061).
     if (account.password_hash === null)
       throw new Problem('conflict', 409, 'A passkey stands beside a password, and this account has none.');
     const existing = await passkeysOf(trx, owner);
@@ -75,7 +76,7 @@ export async function beginOwnPasskey(context: Own, proof: OwnProof) {
 }
 
 /**
- * Keeps the passkey that the browser made. The first one ends every other session, because somebody may have opened it with the
+ * Keeps the passkey that the browser made. The first one ends every other session, because a thief may have opened it with the
  * password alone. It also makes recovery codes, for an owner who loses the passkey.
  * @throws Problem 400 `passkey_refused`, 401, 404, 409
  */
@@ -135,7 +136,7 @@ export async function renameOwnPasskey(context: Own, id: string, name: string) {
 export async function removeOwnPasskey(context: Own, id: string, proof: OwnProof): Promise<void> {
   const owner = ownerOf(context);
   await refuseLast(context, ({ authenticator, passkeys }) => !authenticator && passkeys <= 1);
-  // Asked before the proof: a refusal after it would roll the proof back.
+  // This is asked before the proof: a refusal after it would roll the proof back.
   const existing = await passkeysOf(context.deps.db, owner);
   if (!existing.some((passkey) => passkey.id === id)) throw notFound('This passkey');
   await withOwnProof(context, proof, async (trx, account) => {
@@ -159,7 +160,9 @@ interface Change {
   readonly name: string;
 }
 
-/** Records a change and mails the owner. The mail links to the account's page: a passkey that somebody else has added is removed there. */
+/**
+ * Records a change and mails the owner. The mail links to the account's page: a passkey that a thief has added is removed there.
+ */
 async function note(
   trx: Transaction<Database>,
   { deps, portal, actor, request }: Own,

@@ -100,7 +100,7 @@ test('an invitation gives a new password and a role, and neither a session nor a
   await (await app.operator()).call('inviteUser', { body: { email, full_name: 'Ira', role: 'viewer' } });
   await statusIs('active');
   const { token } = await mailTo(app, email, /invited/i);
-  // Whoever reads the mailbox.
+  // The thief reads the mailbox.
   const thief = app.visitor();
   const chosen = 'another Horse 9';
   await thief.call('acceptInvitation', {

@@ -382,7 +382,7 @@ describe('docs/decisions/015: what is noted', () => {
     const admission = await startOn(app.connection, { pollMs: 60_000, staleMs: 60_000, notesLastMs });
     await app.db.transaction().execute(async (trx) => {
       await trx.updateTable('registrations').set({ status: 'revoked' }).where('id', '=', registrationId).execute();
-      // As if it had been a day ago.
+      // The notes of the change are deleted, as a day later.
       await sql`delete from admission_changes`.execute(trx);
     });
     await admission.catchUp();

@@ -127,7 +127,7 @@ describe('docs/decisions/053: a failover', () => {
       );
       expect(rows).toHaveLength(1);
     });
-    // As if that had lasted for longer than an outage may.
+    // The clock goes on by longer than an outage may last.
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     expect(admission.current()).toBeUndefined();

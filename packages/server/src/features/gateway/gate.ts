@@ -15,11 +15,11 @@ import { createIntrospectionGate } from './introspection-gate.ts';
 
 /** Takes the requests of gateways before the router sees them. */
 export interface Gate {
-  /** @param next takes what is no question of a gateway, untouched: to anybody else the address does not exist */
+  /** @param next takes a request that is no question of a gateway, untouched: for other callers the address does not exist */
   handle(request: IncomingMessage, response: ServerResponse, next: Next): void;
   /** The same decision for an API that this process answers itself: with what a gateway of that name would be told. */
   verify(request: IncomingMessage, asking: Asking, versionId: string): Promise<Decision>;
-  /** From now on each answer ends its connection. */
+  /** Makes each answer end its connection from now on. */
   close(): void;
 }
 
@@ -30,7 +30,7 @@ interface Exchange {
   readonly started: number;
 }
 
-/** A question that changes of who may pass have overtaken so often is answered by nobody. */
+/** A question is given up after this many tries that changes of the directory have overtaken. */
 const mostTries = 3;
 
 export type Next = (request: IncomingMessage, response: ServerResponse) => void;
@@ -49,7 +49,7 @@ export function withoutOriginalPath(url: string): string {
 
 /**
  * `ANY /gateway/v1/verify[/{productVersionId}[/…]]`: what gateways ask about each request (docs/requirements/gateways.md). Answered on the
- * bare connection, from memory: router, hooks and database stand in nobody's way here. A body is ignored.
+ * bare connection, from memory: router, hooks and database play no part. A body is ignored.
  */
 export function createGate(deps: Deps, { observe }: GateOptions): Gate {
   const { admission, log, noteUse, config, tokens } = deps;

@@ -30,7 +30,7 @@ interface IntrospectionAnswer {
 const path = '/gateway/v1/introspect';
 const mostBytes = endpoints.introspectCredential.maxBodyBytes;
 
-/** A question whose answer was overtaken so often by changes of who may pass is answered by nobody. */
+/** A question is given up after this many tries that changes of the directory have overtaken. */
 const mostTries = 3;
 
 /**
@@ -99,7 +99,7 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
       const shown = request.method === 'POST' ? shownToken(request.headers) : undefined;
       const directory = admission.current();
       const gateway = shown && directory && gatewayIn(directory, shown, deps.now().getTime());
-      // Who cannot be recognised at the moment is asked again when the form is there.
+      // A gateway that cannot be recognized at the moment is asked again when the form is there.
       if (shown && (gateway || !directory)) void handleKnown({ request, response, closing }, shown, gateway);
       else next(request, response);
     },

@@ -34,7 +34,7 @@ function numbers(seed: number): (below: number) => number {
 const hashes = Array.from({ length: 12 }, (_, index) => tokenHash(`key ${index}`));
 const statuses = ['approved', 'pending', 'rejected', 'revoked'];
 
-/** One change of who may pass, written as any process may write it. */
+/** One change of the admission data, written as any process may write it. */
 async function change(next: (below: number) => number): Promise<void> {
   const portal_id = app.portal.portal_id;
   const { rows } = await sql<{ id: string }>`select id from applications order by id`.execute(app.db);

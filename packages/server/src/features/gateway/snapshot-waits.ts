@@ -47,7 +47,7 @@ export function snapshotWaits(admission: Pick<Admission, 'current'>) {
         },
       };
     },
-    /** Answers everybody who waits, and lets nobody wait any more. */
+    /** Answers every request that waits, and lets none wait any more. */
     stop: () => stopping.abort(),
   };
 }

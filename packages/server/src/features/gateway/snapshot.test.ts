@@ -81,7 +81,7 @@ describe('gateways, push integrations: the snapshot', () => {
     await ada.call('revokeCredential', { params: { applicationId, credentialId: id } });
     const fifth = await pull(fourth.cursor);
     expect(fifth.applications[0]?.keys.map((each) => each.id)).not.toContain(id);
-    // Told again to whoever asks again: an answer may be lost.
+    // The same cursor gets the same answer again: an answer may be lost.
     expect((await pull(second.cursor)).applications).toEqual(fifth.applications);
   });
 
@@ -169,9 +169,9 @@ describe('gateways, push integrations: the snapshot', () => {
       forge([gatewayId, '9:5:', takenAt, null, account, server]),
       forge([gatewayId, '99999999999999999999:99999999999999999999:', takenAt, null, account, server]),
       forge([gatewayId, snapshot, Number(takenAt) - 24 * 3_600_000, null, account, server]),
-      // Of before a restore, which makes another table of changes.
+      // This cursor is from before a restore, which makes another table of changes.
       forge([gatewayId, snapshot, takenAt, null, '1', server]),
-      // Of before a failover: the same cluster on another timeline, which gives transaction ids again.
+      // This cursor is from before a failover: the same cluster on another timeline, which gives transaction ids again.
       forge([gatewayId, snapshot, takenAt, null, account, String(server).replace(/[^/]*$/, '0000002A')]),
       forge([gatewayId, snapshot, takenAt, null, account]),
       forge([gatewayId, snapshot, takenAt, null]),
@@ -348,7 +348,7 @@ describe('active on n of m gateways', () => {
         pulls,
         active,
       }));
-    // Nobody knows what it would do.
+    // It is not known what this gateway would do.
     expect(await progress()).toEqual([{ pulls: false, active: false }]);
     await pull();
     expect(await progress()).toEqual([{ pulls: true, active: false }]);

@@ -117,7 +117,7 @@ describe('gateways point 4: JWTs (RFC 7519, RFC 9068)', () => {
   test('an allowing answer is kept no longer than the token lives', async () => {
     const { headers } = await verify(await issuer.sign({ exp: seconds() + 3 }));
     expect(headers.get('cache-control')).toMatch(/^max-age=[0-3]$/);
-    // Within the 30 s by which clocks may differ it still passes, and is not kept.
+    // The token still passes within the 30 s by which clocks may differ, and is not kept.
     const late = await verify(await issuer.sign({ exp: seconds() - 5 }));
     expect([late.status, late.headers.get('cache-control')]).toEqual([200, 'max-age=0']);
   });
@@ -448,7 +448,7 @@ describe('docs/decisions/015: what changes while the issuer is asked counts', ()
     onTestFinished(() => way.mend());
     const lose = async () => {
       way.cut();
-      // As soon as a change cannot be seen, and not only after a while.
+      // The directory counts as unknown as soon as a change cannot be seen, and not only after a while.
       await other.deps.admission.catchUp();
       expect(other.deps.admission.current()).toBeUndefined();
     };

@@ -11,7 +11,7 @@ import type { ApplyResult, PortalManifest } from '@stoa/contract/portal-code';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What somebody who may publish could send to the server itself, past every check of the command line. */
+/** Sends what a publisher could send to the server itself, past every check of the command line. */
 let app: TestApp;
 let operator: Client;
 beforeAll(async () => {
@@ -193,7 +193,7 @@ test('a process that is killed while it stores an index leaves the former one wh
   await ended;
   expect(await revision()).toBe(before);
   expect(await parts()).toEqual(whole);
-  // And nobody has to wait for a lock that the dead one held.
+  // No process has to wait for a lock that the dead one held.
   await app.db.deleteFrom('spec_indexes').where('spec_sha256', '=', sha256).execute();
   expect(await revision()).toBe(before);
   expect((await parts()).length).toBe(whole.length);

@@ -11,8 +11,8 @@ const draftTexts = appearanceTextsSchema.pick({ primary_header: true, welcome_me
 
 /**
  * The answer about the appearance with the texts of a draft, where the console shows the portal in a frame: `?stoa-preview=` has
- * them as JSON. Texts of an address are never shown to anybody else (docs/decisions/048): the browser itself must say that a page
- * of this origin opens a frame, and whoever is signed in must have the appearance on a screen of theirs.
+ * them as JSON. Texts of an address are shown only there (docs/decisions/048): the browser itself must say that a page
+ * of this origin opens a frame, and the signed-in user must have a role that sees the appearance.
  * @returns null for every other request
  */
 export async function previewOf(request: FastifyRequest, portal: Portal, deps: Deps): Promise<string | null> {

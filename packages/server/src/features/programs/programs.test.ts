@@ -254,7 +254,7 @@ describe('a version and a document as Markdown', () => {
     expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
     expect(text).toContain('# Changes from v3 to v9');
     expect(text).toContain('### `GET /parcels` removed');
-    // Without `since` as the page does: with the version before it.
+    // A call without `since` compares with the version before, as the page does.
     expect((await get(`/changes/${product()}/v9.md`)).text).toBe(text);
     expect((await get(`/changes/${product()}/v9.md?since=`)).status).toBe(400);
     const anonymous = await get(`/changes/${product()}/v9.md?since=${catalogue.versionId}`, { reader: null });

@@ -33,7 +33,7 @@ const versionWriter = 2;
 
 /**
  * The portal for programs: `llms.txt`, and each document and operation as Markdown. All of it is what the visitor's own
- * session may read. Where nobody asks for Markdown, the portal's page answers.
+ * session may read. A request that asks for no Markdown gets the portal's page.
  */
 export function programRoutes(http: FastifyInstance, deps: Deps): void {
   const { db, config } = deps;
@@ -69,7 +69,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
   });
   asMarkdown('/docs/:product/*', async (request, { product, '*': path = '' }) => {
     const slugs = path.split('/').filter(Boolean);
-    // Links within documents name the slug alone; whoever names parents must name the right ones.
+    // Links within documents name the slug alone; a path that names parents must name the right ones.
     if (slugs.length > 1) {
       const { portal, actor } = await readerOf(request, deps);
       const [found] = await publishedProducts(db, portal, actor, product);
@@ -113,7 +113,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
   async function versionText(request: FastifyRequest, { product, version: wanted }: PageParams): Promise<NamedText> {
     const { portal } = await readerOf(request, deps);
     const { id, spec_sha256 } = await findVersion(request, product, wanted);
-    // Asked for first: a document from before an upgrade is indexed by that.
+    // The manifest is read first: that indexes a document from before an upgrade.
     const stored = await storedManifest(request, product, id);
     return {
       name: textName(versionWriter, publicUrl, product, id, stored.etag),
@@ -133,7 +133,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     );
   }
 
-  /** As the portal's own page finds it: an id, or a name in any case; without one the newest. @throws Problem 404 */
+  /** Finds a version as the portal's page does: an id, or a name in any case; without one the newest. @throws Problem 404 */
   async function findVersion(request: FastifyRequest, product: string, wanted: string | undefined) {
     const { portal, actor } = await readerOf(request, deps);
     const [found] = await publishedProducts(db, portal, actor, product);
@@ -148,7 +148,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
     return version;
   }
 
-  /** As the portal's own page: the version before the one given, of the oldest itself. */
+  /** Finds the version before the given one, as the portal's page does; for the oldest, the version itself. */
   async function versionBefore(request: FastifyRequest, product: string, versionId: string): Promise<string> {
     const { portal, actor } = await readerOf(request, deps);
     const [found] = await publishedProducts(db, portal, actor, product);
@@ -172,7 +172,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
   }
 }
 
-/** Who reads, and of which portal. @throws Problem 401 for a visitor of a private portal */
+/** The reader and the portal of a request. @throws Problem 401 for a visitor of a private portal */
 async function readerOf(request: FastifyRequest, deps: Deps): Promise<{ portal: Portal; actor: Actor }> {
   const portal = await portalOf(request, deps);
   return { portal, actor: await authorize('getProduct', request, portal, deps) };

@@ -28,7 +28,7 @@ test('the later of two windows does not overwrite what the earlier has saved, an
   await save({ markdown: 'From the first', expected });
   await expect(save({ markdown: 'From the second', expected })).rejects.toMatchObject({ status: 409 });
   expect((await opened()).markdown).toBe('From the first\n');
-  // Another part of it is nobody's loss, and neither is the same text once more.
+  // Changing another part loses no one's work, and neither does the same text once more.
   await save({ title: 'Begin', expected });
   await save({ markdown: 'From the first', expected });
   await expect(save({ title: 'Start here', expected })).rejects.toMatchObject({ status: 409 });

@@ -10,7 +10,7 @@ const timeoutMs = 8_000;
 const mostCallers = 20;
 const none = { failure: null, counts: { breaking: 0, warning: 0, safe: 0 }, operations: [], callers: [] };
 
-/** For each version whose specification changes, or that goes: what differs, beside who called it in the last 30 days. */
+/** Tells what differs for each version whose specification changes, or that goes, and who called it in the last 30 days. */
 export function createNotices(deps: Deps): (editing: Editing) => Promise<Notice[]> {
   const keeper = createChangesKeeper(deps.db, deps.contentChecker, deps.now);
   return async (editing) => {

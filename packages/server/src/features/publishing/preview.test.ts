@@ -67,7 +67,7 @@ async function open(browser: BrowserLike = grace): Promise<Record<string, string
   return products;
 }
 
-/** With the cookies of a browser, on the server that has pages. */
+/** Sends the cookies of a browser to the server that has pages. */
 async function get(browser: BrowserLike, path: string, init: RequestInit = {}) {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const response = await fetch(url + path, { redirect: 'manual', ...init, headers: { cookie, ...init.headers } });

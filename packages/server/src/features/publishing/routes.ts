@@ -53,7 +53,7 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     owner: actorName(actor),
     now: now(),
   });
-  /** Who enters is the owners' to change, and of those who have proved themselves lately. */
+  /** Only an owner with a recent proof may change who enters. */
   const applying = async <R extends ApplyResult>(
     context: Context,
     plan: boolean,

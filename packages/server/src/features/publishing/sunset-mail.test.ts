@@ -61,7 +61,7 @@ test('who calls a version that ends gets one mail; who does not, none; again onl
   expect(await look()).toMatchObject({ applications: 2, told: 2 });
   expect(await send()).toEqual({ sent: 0, left_out: 2 });
 
-  // Nobody gets two within a day, whoever asks for it.
+  // No developer gets two mails within a day, whichever user sends them.
   expect(await send(true)).toEqual({ sent: 0, left_out: 2 });
   const sent_at = new Date(app.deps.now().getTime() - 86_400_000);
   await app.db

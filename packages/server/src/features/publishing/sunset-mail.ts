@@ -24,7 +24,7 @@ export function sunsetMailRoutes(implement: Implementer, deps: Deps): void {
     const { recipients, sunset_at, callsKnown: calls_known } = found;
     const first = recipients[0];
     const locale = readLocale(portal.locale);
-    // Who publishes sees no personal data: the preview greets nobody.
+    // A publisher sees no personal data: the preview has no name in its greeting.
     const mail = first && sunset_at && { ...mailTo({ ...first, full_name: '' }, found, sunset_at), locale };
     const content = mail && writeMail(mail, { portal: { name: portal.name } });
     const told = recipients.filter((each) => each.told).length;

@@ -17,9 +17,12 @@ import { nextStatus, transitions } from './transitions.ts';
 export interface Decision {
   readonly decision: RegistrationDecision;
   readonly reason?: string | undefined;
-  /** Of the requested scopes those to grant; as they stand unless given. */
+  /** The requested scopes to grant; if not given, the scopes stay as they are. */
   readonly scopes?: readonly string[] | undefined;
-  /** For many at once: of what each requested, the scopes among these; as they stand where that leaves none out. */
+  /**
+   * The scopes that may be granted to many at once: each gets those of its requested scopes, or keeps its own if all are among
+   * these.
+   */
   readonly scopesWithin?: readonly string[] | undefined;
 }
 

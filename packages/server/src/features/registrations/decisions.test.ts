@@ -110,7 +110,7 @@ describe('portal §4: what was approved is the client of then', () => {
     await prove(applicationId);
     const { reference_id: before } = await ada.call('getApplication', { params });
     expect(admitted(before)).toEqual(['approved']);
-    // As a form sends it back, and with it nothing changes.
+    // A form sends the reference id back unchanged, and nothing changes.
     await rename(applicationId, before);
     expect(admitted(before)).toEqual(['approved']);
     await rename(applicationId, `${before}-other`);

@@ -57,7 +57,7 @@ export async function requestRegistration(
       details: { status, scopes: input.scopes ?? [] },
       request,
     });
-    // Read before the commit: after it the application may be gone already.
+    // The answer is read before the commit: after it the application may be gone already.
     return presentedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
   });
 }
@@ -68,7 +68,7 @@ async function registrableVersion(trx: Kysely<Database>, portal: Portal, actor: 
     .selectAll()
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', id)
-    // Held until the commit: the version cannot be deleted in between.
+    // The lock is held until the commit: the version cannot be deleted in between.
     .forKeyShare()
     .executeTakeFirst();
   const actions = version && (await productActions(trx, portal, actor, version.product_id));
@@ -110,7 +110,7 @@ interface NewRegistration {
     readonly id: string;
     readonly product_id: string;
   };
-  /** The version lets in without asking anybody, and its auth strategy allows that. */
+  /** Whether the version lets in without an approval, and its auth strategy allows that. */
   readonly autoApprove: boolean;
   readonly scopes: readonly string[];
   readonly now: Date;
@@ -141,7 +141,8 @@ async function writeRegistration(
     return { id: earlier.id, status };
   }
   const id = newId();
-  // Never approved by itself again once an operator refused it or took it back: not through another application either.
+  // A registration that an operator refused or took back is never approved by itself again, not through another application
+  // either.
   const refused = await wasRefused(trx, { portal_id, developer_id, product_version_id: version.id });
   const status = autoApprove && !refused ? 'approved' : 'pending';
   await trx

@@ -56,7 +56,7 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
     return ownRegistration(portal, actor, params);
   });
 
-  // Whoever may not see the product any more may still give the access up.
+  // A developer who may not see the product any more may still give the access up.
   implement('deleteRegistration', async ({ portal, actor, request, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {

@@ -50,7 +50,7 @@ interface AddedAccess {
   readonly at?: Date;
 }
 
-/** An application of somebody that asks for the version whose registrations are decided by hand. */
+/** Adds an application of a developer that asks for the version whose registrations are decided by hand. */
 async function addAccess(developerId: string, { name = 'Bot', scopes = [], at = new Date() }: AddedAccess = {}) {
   const { portal_id } = app.portal;
   const [applicationId, id] = [newId(), newId()];

@@ -10,7 +10,7 @@ const mostUnderWay = 100;
 
 export interface CallReports {
   readonly isFull: boolean;
-  /** Begins the report of an answered call; nobody waits for it. */
+  /** Begins the report of an answered call; the answer does not wait for it. */
   report(request: FastifyRequest, reply: FastifyReply, place: SandboxPlace, decision: Decision): void;
   /** Resolves when no report is under way any more. */
   settled(): Promise<void>;
@@ -57,7 +57,7 @@ export function createCallReports(deps: Pick<Deps, 'analytics' | 'log' | 'now'>,
   };
 }
 
-/** First line, headers and body, as gateways count them; a body without a length is left out. */
+/** Counts first line, headers and body, as gateways do; a body without a length is left out. */
 function requestBytes({ method, url, raw, headers }: FastifyRequest): number {
   const texts = raw.rawHeaders.reduce((sum, text) => sum + text.length + 2, 0);
   return method.length + url.length + 12 + texts + 2 + Number(headers['content-length'] ?? 0);

@@ -47,7 +47,7 @@ export function sandboxRoutes(http: FastifyInstance, deps: Deps, { verify, keepC
   const asked = new WeakMap<FastifyRequest, Asked>();
   const now = () => deps.now().getTime();
 
-  /** Who calls; the hook has refused everybody else. */
+  /** The allowed caller of a request; the hook has refused every other. */
   function caller(request: FastifyRequest): Allowed & { readonly versionId: string } {
     const { place, decision } = asked.get(request) ?? {};
     if (!place || !decision?.allowed) throw new Error('A call of the sandbox has passed without a decision.');

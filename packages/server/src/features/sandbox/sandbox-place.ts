@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 const product = 'sandbox';
 const versionName = 'v1';
 
-/** In whose name the calls are reported. Nobody has its token: this process is the gateway. */
+/** The calls are reported in the name of this gateway. Its token is thrown away: this process is the gateway. */
 export const sandboxGateway = 'Meridian Sandbox';
 
 /** What the sandbox guards, and who it is to the portal. */
@@ -54,7 +54,7 @@ async function guarding({ db }: Pick<Deps, 'db'>, { portalId, versionId }: Guard
   return gateway?.id;
 }
 
-/** At the first call, and again when the version was published anew or somebody has removed the gateway. */
+/** Adds the gateway at the first call, and again when the version was published anew or an operator has removed the gateway. */
 async function addGateway({ db, now }: Pick<Deps, 'db' | 'now'>, { portalId, versionId }: Guarded): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const added = await trx

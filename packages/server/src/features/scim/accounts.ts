@@ -56,7 +56,7 @@ export async function setAccountActive(
   return now;
 }
 
-/** Whether nobody has decided on the account since the directory disabled it. */
+/** Whether no other decision was made on the account since the directory disabled it. */
 export function isOwnDecision(deactivated: Date | null | undefined, decided: Date | null): boolean {
   return !!deactivated && deactivated.getTime() === decided?.getTime();
 }

@@ -9,8 +9,8 @@ import { lockPerson, stored, userResource } from './people.ts';
 import { note, type ScimCall, scimTransaction, type Trx, taken } from './scim-call.ts';
 
 /**
- * Creates somebody, or adopts who has a verified account with an address of the directory's domains. An account of another directory, and one that an
- * operator has shut out, is a 409 that says no more.
+ * Creates a person, or adopts one who has a verified account with an address of the directory's domains. An account of another
+ * directory, and one that an operator has shut out, is a 409 that says no more.
  */
 export async function createPerson(call: ScimCall, draft: UserDraft) {
   const { deps, portal, actor } = call;
@@ -117,7 +117,7 @@ async function takeOver(trx: Trx, call: ScimCall, existing: AccountRow, user: Ch
   if (earlier && (earlier.directory_id !== actor.id || earlier.deleted_at === null)) throw taken();
   const givenBack = status === 'disabled' && isOwnDecision(earlier?.deactivated_at, existing.decided_at);
   if (status === 'rejected' || (status === 'disabled' && !givenBack)) throw taken();
-  // Whoever signed up and never confirmed the address is a stranger to the person whom the directory names.
+  // An account whose address was never confirmed belongs to a stranger, not to the person whom the directory names.
   if (existing.email_verified_at === null) {
     await voidTokens(trx, { portal_id, entity, id });
     await endSessions(trx, { portal_id, ...ownerOf(entity, id), now });

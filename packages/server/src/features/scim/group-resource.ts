@@ -13,7 +13,7 @@ export interface Member {
   readonly user_name: string;
 }
 
-/** RFC 7643 §4.2. @param members left out where nobody asked for them */
+/** The group as RFC 7643 §4.2 has it. @param members left out if the request did not ask for them */
 export function groupResource({ deps }: ScimCall, row: GroupRow, members?: readonly Member[]) {
   const base = `${deps.config.publicUrl}/scim/v2`;
   return {

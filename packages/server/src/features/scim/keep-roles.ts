@@ -9,7 +9,7 @@ import type { ScimCall } from './scim-call.ts';
 export interface RoleRules {
   readonly portal_id: string;
   readonly directoryId: string;
-  /** Who changed groups or rules, as the audit log writes it. */
+  /** The directory or user that changed groups or rules, as the audit log writes it. */
   readonly actor: string;
   readonly request: RequestFacts;
   readonly now: Date;
@@ -20,12 +20,12 @@ export function rulesOf({ portal, actor, request, deps }: ScimCall): RoleRules {
 }
 
 /**
- * Makes true what a directory's groups say of these users. Who has no role, one by this directory, or one by a directory that is gone, has
- * what the first entry that fits says (decision 057). The last owner stays. The caller has locked the owners.
+ * Makes true what a directory's groups say of these users. A user who has no role, one by this directory, or one by a directory
+ * that is gone, has what the first entry that fits says (decision 057). The last owner stays. The caller has locked the owners.
  */
 export async function keepRoles(trx: Transaction<Database>, rules: RoleRules, ids: readonly string[]): Promise<void> {
   const { portal_id, directoryId, ...by } = rules;
-  // Behind the locks of the owners: an owner may have changed the list since the request was let in.
+  // This is read behind the locks of the owners: an owner may have changed the list since the request was let in.
   const directory = await trx
     .selectFrom('directories')
     .select(['name', 'roles'])
@@ -46,7 +46,7 @@ export async function keepRoles(trx: Transaction<Database>, rules: RoleRules, id
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Behind the locks of the users: what another request has changed about them meanwhile is seen.
+  // The groups are read behind the locks of the users: what another request has changed about them meanwhile is seen.
   const groups = await trx
     .selectFrom('directory_role_groups')
     .select(['name', 'external_id', 'members'])
@@ -58,7 +58,7 @@ export async function keepRoles(trx: Transaction<Database>, rules: RoleRules, id
     const names = new Set(own.flatMap(({ name, external_id }) => [name.toLowerCase(), external_id?.toLowerCase()]));
     const to = directory.roles.find(({ group }) => names.has(group.toLowerCase()))?.role ?? null;
     if (to === role) {
-      // Of a directory that is gone.
+      // The role came from a directory that is gone.
       if (role && role_directory_id !== directoryId) await takeOverRole(trx, rules, id);
       continue;
     }

@@ -27,7 +27,7 @@ export function knownMembers(db: Kysely<Database>, call: ScimCall, ids: readonly
     .execute();
 }
 
-/** Whoever is to be a member is looked at behind a lock: a person who is deleted meanwhile is none. @throws ScimError 400 */
+/** Reads future members behind a lock: a person who is deleted meanwhile is none. @throws ScimError 400 */
 export async function requireMembers(trx: Trx, call: ScimCall, ids: readonly string[]): Promise<void> {
   await trx
     .selectFrom(tableOf[call.actor.entity])

@@ -77,7 +77,7 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
         JSON.stringify(attributes[key as keyof UserAttributes]) !==
         JSON.stringify(user.attributes[key as keyof UserAttributes]),
     );
-    // Of who is shut out the address stays, whatever comes with it: nothing must stand in the way of that.
+    // A disabled person's address stays, whatever the request says: nothing must stand in the way of the disabling.
     const moved = user.active && user.email !== before.email;
     if (moved) {
       await leaveAddress(trx, call, before, user.email);
@@ -105,8 +105,8 @@ export async function changePerson(call: ScimCall, id: string, change: (user: Us
 }
 
 /**
- * What belongs to the earlier address goes, and its reader is told. A user's ways to sign in go too: whoever read the earlier address
- * would keep them, and have the role that somebody gives to the person of the new one.
+ * What belongs to the earlier address goes, and its reader is told. A user's ways to sign in go too: the reader of the earlier
+ * address would keep them, and have the role that an owner gives to the person of the new one.
  * @throws ScimError 403 where the role came from elsewhere: the reader of the new address could set a password, and would have it
  */
 async function leaveAddress(trx: Trx, call: ScimCall, before: PersonRow, email: string): Promise<void> {
@@ -165,7 +165,7 @@ async function setActive(trx: Trx, call: ScimCall, before: PersonRow, active: bo
   await updatePerson(trx, call, before.id, { deactivated_at: active ? null : now });
 }
 
-/** In the order of every other call: the account first. @throws ScimError 404 */
+/** Locks the account first, in the order of every other call. @throws ScimError 404 */
 export async function lockPerson(trx: Trx, call: ScimCall, id: string) {
   await trx
     .selectFrom(tableOf[call.actor.entity])

@@ -97,7 +97,7 @@ export async function deleteRoleGroup(call: ScimCall, id: string): Promise<void>
   });
 }
 
-/** Somebody leaves all groups of the directory, and loses the role that they gave. */
+/** Takes a user out of all groups of the directory, and with them the role that they gave. */
 export async function leaveRoleGroups(trx: Trx, call: ScimCall, userId: string): Promise<void> {
   await trx
     .updateTable('directory_role_groups')
@@ -126,7 +126,7 @@ async function changed(trx: Trx, call: ScimCall, before: RoleGroup, changes: rea
       .execute();
     await noteChange(trx, call, before, { name, joined, left });
   }
-  // Also of who was a member already: a role from elsewhere may have gone since.
+  // Users who were members already are included: a role from elsewhere may have gone since.
   const added = changes.flatMap((change) => (change.kind === 'members' ? change.add : [])).filter((id) => is.has(id));
   await keepRoles(trx, rulesOf(call), isNamed ? [...before.members, ...joined] : [...added, ...left]);
   return resource(trx, call, await lockRoleGroup(trx, call, before.id), true);

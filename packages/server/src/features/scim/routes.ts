@@ -69,7 +69,7 @@ function resourceRoutes(scope: FastifyInstance, deps: Deps): void {
       url: `${base}${path}`,
       bodyLimit,
       exposeHeadRoute: false,
-      // Before the body is read: a stranger's takes no memory.
+      // The caller is checked before the body is read: a stranger's body takes no memory.
       onRequest: async (request) => {
         const portal = await portalOf(request, deps);
         const actor = await directoryOf(request, portal, deps);

@@ -28,7 +28,7 @@ export async function scimTransaction<Result>(
 ): Promise<Result> {
   try {
     return await inTransaction(deps.db, async (trx) => {
-      // As every call that changes users by hand: the owners first.
+      // The owners are locked first, as in every call that changes users by hand.
       if (actor.entity === 'user') await lockOwners(trx, portal.portal_id);
       return work(trx);
     });

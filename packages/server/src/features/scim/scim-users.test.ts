@@ -172,7 +172,7 @@ test('a group that stands in the list by its externalId gives the role too; one 
     () => acme.patch(`/Groups/${group.id}`, member(user.id)),
     () => acme.patch(`/Users/${user.id}`, { op: 'replace', value: { displayName: 'Ada' } }),
   ]) {
-    // As a claim that has given way.
+    // The user has lost the role of a claim that no longer gives one.
     await app.db.updateTable('users').set({ role: null, role_directory_id: null }).where('id', '=', user.id).execute();
     expect((await again()).status).toBe(200);
     expect(await roleOf(user.id)).toBe('viewer');
@@ -208,7 +208,7 @@ test('a member must be a User of this directory', async () => {
       body: { scimType: 'invalidValue' },
     });
   expect((await acme.ask('GET', `/Groups/${group.id}`)).body.members).toEqual([]);
-  // Added and removed in one request: nobody stays.
+  // A user who is added and removed in one request is no member.
   const nobody = { op: 'remove', path: 'members', value: [{ value: 'nobody' }] };
   expect(await acme.patch(`/Groups/${group.id}`, member('nobody'), nobody)).toMatchObject({ status: 200 });
 });
@@ -240,7 +240,7 @@ test('a role and a name that somebody gave stay, whatever the groups say', async
   expect(await roleOf(vera.person.id)).toBe('viewer');
   await acme.patch(`/Groups/${group.id}`, notMember(vera.person.id));
   expect(await roleOf(vera.person.id)).toBe('viewer');
-  // What the directory gave is somebody's once they give it.
+  // A role of the directory becomes an owner's decision once an owner gives it.
   const user = await addUser();
   await acme.patch(`/Groups/${group.id}`, member(user.id));
   const operator = await app.operator();
@@ -276,7 +276,7 @@ test('the last owner is neither disabled, deleted nor demoted by a directory', a
   expect((await acme.patch(`/Groups/${group.id}`, notMember(user.id))).status).toBe(200);
   expect(await roleOf(user.id)).toBe('owner');
   expect((await events(`user:${user.id}`)).at(-1)).toMatchObject({ event: 'directory_last_owner_kept' });
-  // As soon as there is another one.
+  // The role goes as soon as there is another owner.
   await app.signedInUser('owner', 'next');
   await acme.ask('DELETE', `/Groups/${group.id}`);
   expect(await roleOf(user.id)).toBeNull();

@@ -92,7 +92,7 @@ export async function deleteTeam(call: ScimCall, id: string): Promise<void> {
   });
 }
 
-/** Somebody leaves the teams that the directory gave. */
+/** Takes a developer out of the teams that the directory gave. */
 export async function leaveTeams(trx: Trx, call: ScimCall, developer_id: string): Promise<void> {
   const left = await trx
     .deleteFrom('team_members')
@@ -177,7 +177,7 @@ async function touch(trx: Trx, portal_id: string, id: string, updated_at: Date):
   await trx.updateTable('teams').set({ updated_at }).where('portal_id', '=', portal_id).where('id', '=', id).execute();
 }
 
-/** As every call that changes a team by hand: the team first. @throws ScimError 404 */
+/** Locks the team first, as every call that changes a team by hand. @throws ScimError 404 */
 async function lockTeam(trx: Trx, call: ScimCall, id: string) {
   const own = groups(trx, call).select('held.team_id').where('held.team_id', '=', id);
   const row = await trx
@@ -198,7 +198,7 @@ async function oneTeam(trx: Trx, call: ScimCall, id: string) {
   return resource;
 }
 
-/** Members are people of the directory, whoever put them into the team. */
+/** Members are people of the directory, also those whom an operator put into the team. */
 async function resources(db: Kysely<Database>, call: ScimCall, rows: readonly TeamRow[], withMembers: boolean) {
   const ids = rows.map(({ id }) => id);
   const members =

@@ -26,7 +26,7 @@ export function searchRoutes(http: FastifyInstance, implement: Implementer, deps
   });
 
   let warming: Promise<void> | undefined;
-  // Beside the first requests, which do not wait for it; a search that needs the words before joins in the reading.
+  // The words are read beside the first requests, which do not wait for it; a search that needs them before joins in the reading.
   http.addHook('onListen', () => {
     warming = index.warm().catch((error) => deps.log.warn({ err: error }, 'the words for searching could not be read'));
   });

@@ -21,7 +21,7 @@ const timeoutMs = 10_000;
 const immutable = 'private, max-age=31536000, immutable';
 
 /**
- * Where seeing is granted product by product, the browser asks each time whether it still may show what it keeps: a
+ * If seeing is granted product by product, the browser asks each time whether it still may show what it keeps: a
  * grant can be withdrawn, and the next developer at this browser may have none.
  */
 function keep({ portal, params, reply }: PartCall, otherwise = immutable): void {
@@ -37,7 +37,7 @@ interface PartCall {
   readonly reply: FastifyReply;
 }
 
-/** The API reference in parts (contract/src/reference.ts). Who may read `/spec` may read these. */
+/** Serves the API reference in parts (contract/src/reference.ts). A reader of `/spec` may read them. */
 export function referenceRoutes(implement: Implementer, { db, reads, contentChecker }: Deps): void {
   const indexes = createIndexKeeper({ db, indexer: contentChecker });
 
@@ -91,7 +91,7 @@ export function referenceRoutes(implement: Implementer, { db, reads, contentChec
     const { spec_sha256 } = await requireProductVersion(db, { portal, actor }, params);
     if (!spec_sha256) throw gone();
     const name = { portalId: portal.portal_id, sha256: spec_sha256 };
-    // Of a revision, so it is never out of date; a replica that has not got it yet is no reason to say that there is none.
+    // A part belongs to a revision, so it is never out of date; if a replica has not got it yet, the primary is asked.
     const bytes =
       (await readPart(reads, name, part, params.revision)) ?? (await readPart(db, name, part, params.revision));
     if (!bytes) {

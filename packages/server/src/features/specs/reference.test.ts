@@ -136,7 +136,7 @@ test('parts are immutable for the browser and never for a shared cache (RFC 8246
       200,
       'private, max-age=31536000, immutable',
     ]);
-    // Of several nothing is stored compressed; a small answer is not compressed at all.
+    // An answer made of several parts is not stored compressed; a small answer is not compressed at all.
     if (!path.includes('?at=')) expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
   }
 });

@@ -52,7 +52,7 @@ export function specRoutes(implement: Implementer, deps: Deps): void {
       .where('sha256', '=', name.sha256)
       .executeTakeFirstOrThrow();
     const type = media_type === 'application/json' ? 'json' : 'yaml';
-    // Written by somebody else: never a page of this origin.
+    // The file comes from a publisher, so it must never be a page of this origin.
     reply.header('content-disposition', `attachment; filename="openapi.${type}"`);
     const made = await readPart(db, name, { kind: 'file', key: '' });
     if (made) return sendPrecompressed(request, reply, made, `application/${type}`);

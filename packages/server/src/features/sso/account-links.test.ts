@@ -10,9 +10,9 @@ import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let provider: OpenIdProvider;
-/** At the provider. */
+/** The person at the provider. */
 let ada: SsoPerson;
-/** At the portal, by a password. */
+/** The person at the portal, who signs in by a password. */
 let owner: Awaited<ReturnType<TestApp['signedIn']>>;
 let count = 0;
 

@@ -11,7 +11,7 @@ export function loginPage(config: Config, entity: UserEntity): string {
   return config.publicUrl + entities[entity].pages.login;
 }
 
-/** Where people look after their own account. */
+/** The page where users and developers manage their own account. */
 export function accountPage(config: Config, entity: UserEntity): string {
   return config.publicUrl + (entity === 'developer' ? '/account' : '/console/security');
 }
@@ -50,7 +50,7 @@ export function ownCallback(config: Config, entity: UserEntity, identifier: stri
   return config.publicUrl + callback.path.replace('{identityProvider}', identifier);
 }
 
-/** Where a sign-in that went well ends: query and fragment stay byte by byte (contract §A.3). */
+/** The address where a successful sign-in ends: query and fragment stay byte by byte (contract §A.3). */
 export function withLoginSuccess(address: URL): string {
   const url = new URL(address);
   if (url.searchParams.has('loginSuccess')) url.searchParams.set('loginSuccess', 'true');

@@ -7,7 +7,7 @@ import { takeLoginPoints } from '../../access/accounts/login-throttle.ts';
 import type { CallContext } from '../../access/call-context.ts';
 
 /**
- * A provider says that somebody has logged out there (OpenID Connect Back-Channel Logout 1.0).
+ * Ends sessions when a provider says that a person has logged out there (OpenID Connect Back-Channel Logout 1.0).
  * @throws Problem 400 for a token that is not believed, or was before; 429
  */
 export async function logOutByProvider(

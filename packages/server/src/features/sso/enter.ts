@@ -24,7 +24,7 @@ function isTrustedWithFactor(provider: IdentityProvider, profile: Profile): bool
 }
 
 /**
- * Opens the account of somebody whom a provider has proved, however it did. Somebody new who arrives twice at once gets one
+ * Opens the account of a person whom a provider has proved, by either protocol. A new person who arrives twice at once gets one
  * account: the second arrival finds what the first has written.
  * @throws SsoFailure when the account stays closed
  */

@@ -13,7 +13,7 @@ export function linkOwner(
 }
 
 /**
- * Links the provider that somebody has come back from to the account that left for it. No session is opened.
+ * Links the provider that the browser has come back from to the account that left for it. No session is opened.
  * @throws SsoFailure
  */
 export async function finishLink(context: CallContext, owner: LinkOwner, arrival: Arrival): Promise<void> {

@@ -22,7 +22,7 @@ import { finishLink } from './finish-link.ts';
 import { signInBinding } from './sign-in-binding.ts';
 
 export interface Finished {
-  /** Where to send the browser. */
+  /** The address to send the browser to. */
   readonly location: string;
   /** Undefined when the sign-in failed. */
   readonly tokens: SessionTokens | undefined;
@@ -49,7 +49,7 @@ export async function finishSignIn(
 ): Promise<Finished> {
   const { deps, portal, request } = context;
   const { portal_id } = portal;
-  // Not the parsed query: what appears twice must still appear twice when the answer is checked.
+  // The parsed query does not fit here: a parameter that appears twice must still do so when the answer is checked.
   const answer = posted
     ? new URLSearchParams({ SAMLResponse: posted.SAMLResponse, state: posted.RelayState })
     : new URL(request.url, deps.config.publicUrl).searchParams;
@@ -59,7 +59,7 @@ export async function finishSignIn(
   try {
     const { identifier, issuer, redirect_uri, state, nonce, code_verifier, max_age } = transaction;
     const sharesItsAddress = redirect_uri !== ownCallback(deps.config, entity, identifier);
-    // Where several providers share an address, one can pass another's answer off as its own; each alone at its own cannot.
+    // If several providers share an address, one can pass another's answer off as its own; with an address each, none can.
     if (cameTo !== (sharesItsAddress ? undefined : identifier))
       throw new SsoFailure('sso_invalid', { cause: new Error('the answer came to the address of another provider') });
     const provider = await providerOf(deps.db, portal_id, entity, identifier);
@@ -130,7 +130,7 @@ function unasked({ config }: Deps, entity: UserEntity): Problem {
   });
 }
 
-/** Whose account it is that left to link a provider, and by which session. */
+/** The account that left to link a provider, and its session. */
 function linkOf({ portal_id, entity, link_account, session_id }: SsoTransaction): LinkOwner {
   return { portal_id, entity, id: link_account ?? '', session_id: session_id ?? '' };
 }

@@ -168,7 +168,7 @@ describe('OpenID Connect RP-Initiated Logout 1.0', () => {
     await signInWith({}, two);
     await entry({ log_out_at_provider: false });
     expect(await logOut(one)).toEqual({ location: null });
-    // Another client is another discovery, which nobody answers.
+    // Another client needs another discovery, which gets no answer.
     await app.db.updateTable('identity_providers').set({ log_out_at_provider: true, client_id: 'moved' }).execute();
     await provider.goDown();
     expect(await logOut(two)).toEqual({ location: null });

@@ -63,7 +63,7 @@ async function comes(claims: object, entity: 'developer' | 'user' = 'developer')
 const developer = () =>
   app.db.selectFrom('developers').select('id').where('email', '=', ada.email).executeTakeFirstOrThrow();
 
-/** The names of the teams that somebody is in, with whose word it is. */
+/** The names of the developer's teams, and what gave each membership. */
 async function memberships() {
   const rows = await app.db
     .selectFrom('team_members')

@@ -19,7 +19,7 @@ import { startSignIn } from './start-sign-in.ts';
 
 type Owner = CallContext<DeveloperSession | UserActor>;
 
-/** Which providers open the account of somebody who is signed in: their own matter, once it is proved who sits there. */
+/** Links and unlinks providers of the signed-in account: its own matter, once it is proved who sits there. */
 export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderClient): void {
   const link = async (context: Owner, reply: FastifyReply, identifier: string) => {
     const { kind: entity } = context.actor;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Somebody whom neither the portal nor the provider has seen. */
+/** The person is new to both the portal and the provider. */
 let count = 0;
 let ada: SsoPerson;
 beforeEach(() => {

@@ -67,7 +67,7 @@ describe('a sign-in at a provider', () => {
   });
 });
 
-/** By single sign-on nobody learns more of a closed account than that, whatever else is proved. */
+/** Single sign-on tells no more of a closed account than these codes, whatever else is proved. */
 const policies = ['off', 'optional', 'required'] as const;
 const closed = policies.flatMap((policy) =>
   [true, false].flatMap((basic_auth) =>
@@ -170,7 +170,7 @@ test('with a factor required, a mailbox adds none to an account that a provider 
   const begin = (browser: BrowserLike) => browser.call('beginDeveloperAuthenticator', { body: { password } });
   expect((await problemOf(begin(thief))).code).toBe('sign_in_needed');
   expect((await problemOf(thief.call('listApplications'))).code).toBe('factor_required');
-  // Before the date as well; nor is the provider taken away first, or another one brought along.
+  // The same holds before the date; nor is the provider taken away first, or another one brought along.
   await app.db
     .updateTable('portals')
     .set({ developer_factor_from: new Date('2100-01-01') })

@@ -44,7 +44,7 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     const providers = portal.is_public ? [] : await developersProviders(deps.db, portal.portal_id);
     const { returnTo, identity_provider: named } = query;
     if (providers.length > 1 && named === undefined) {
-      // Who calls this address knows of one provider (auth-elements §7): the portal's page asks which.
+      // A caller of this address knows of one provider (auth-elements §7): the portal's page asks which.
       reply.header('location', choicePage(deps.config, returnTo));
       return undefined;
     }

@@ -10,9 +10,9 @@ const start = '/api/v2/developer/authenticate/sso';
 const callback = '/api/v2/developer/authenticate/oidc-callback';
 
 let app: TestApp;
-/** Offered to everybody. */
+/** The log-in page offers this provider to all. */
 let meridian: OpenIdProvider;
-/** For addresses of halden.example. */
+/** This provider is for addresses of halden.example. */
 let halden: OpenIdProvider;
 let ada: SsoPerson;
 
@@ -108,7 +108,7 @@ describe('attacks between providers', () => {
   describe('auth F2: providers that send no `iss`, as Microsoft Entra ID does', () => {
     /** Has a redirect URI of its own. */
     let honest: OpenIdProvider;
-    /** Shares one, and may be anybody's. */
+    /** This provider shares a redirect URI, and may belong to an attacker. */
     let other: OpenIdProvider;
 
     beforeAll(async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** Somebody whom neither the portal nor the provider has seen. */
+/** The person is new to both the portal and the provider. */
 let ada: SsoPerson;
 beforeEach(() => {
   ada = newPerson(provider);

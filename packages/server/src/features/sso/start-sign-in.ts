@@ -24,9 +24,9 @@ interface SignInInput {
   readonly callbackUrl: string | undefined;
   /** The test that it is: it opens nothing, and ends at `returnTo` either way. */
   readonly test?: string;
-  /** Whose account the provider is to be linked to: it opens no session. */
+  /** The account to link the provider to: the sign-in opens no session. */
   readonly link?: LinkOwner;
-  /** Where it ends when it fails; without it on the page with the log-in element. */
+  /** The address where a failed sign-in ends; without it, the page with the log-in element. */
   readonly failureTo?: string;
   /** A sign-in of this moment: it proves who sits there. */
   readonly fresh?: boolean;

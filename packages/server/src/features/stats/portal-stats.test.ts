@@ -38,7 +38,7 @@ beforeAll(async () => {
     { ...post, applicationId: grace.bot, at: start + 2 * hourMs, latencyS: 0.4, status: 503 },
     { ...post, productVersionId: catalogue.versionId, applicationId: grace.bot, at: start + 3 * hourMs },
     { ...open, applicationId: null, at: start + 3 * hourMs, status: 401 },
-    // Before.
+    // These calls are from before the window.
     { ...open, applicationId: ada.bot, at: start - hourMs },
     { ...post, applicationId: grace.bot, at: start - hourMs, status: 500 },
   ]);
@@ -193,7 +193,7 @@ describe('one call by its request id', () => {
     expect((await find('req 8')).data).toMatchObject([
       { application_id: null, application: null, developer: null, denied: 'credential_missing' },
     ]);
-    // Of a gateway that is not this portal's.
+    // The ids of another portal's gateway, and parts of ids, find nothing.
     for (const id of ['req 9', 'req', '%']) expect((await find(id)).data).toEqual([]);
     await expect(find('')).rejects.toMatchObject({ status: 400 });
     await expect(find('req 7', publisher)).rejects.toMatchObject({ status: 403 });

@@ -132,7 +132,7 @@ describe('contract §A.9: the shape of an answer', () => {
       API_PRODUCT_VERSION: ['Parcels - v2', ...['Parcels - v3', goneVersion].sort(byIdOf)],
     });
   });
-  // Of as many calls each: the smaller id first.
+  // Versions with the same number of calls are in the order of their ids.
   const byIdOf = (one: string, other: string) => (idOf(one) < idOf(other) ? -1 : 1);
   const idOf = (label: string) => (label === goneVersion ? goneVersion : catalogue.versionId);
 

@@ -14,7 +14,7 @@ export function backupRoutes(implement: Implementer, { db, pool }: Deps): void {
     const { count } = await db
       .selectFrom('portals')
       .select((select) => select.fn.countAll<number>().as('count'))
-      // Those that are somebody's preview are no portals of others.
+      // Previews are copies of this portal, not portals of others.
       .where('preview_of', 'is', null)
       .executeTakeFirstOrThrow();
     if (Number(count) > 1)
@@ -41,7 +41,7 @@ export function backupRoutes(implement: Implementer, { db, pool }: Deps): void {
       .finally(() => {
         isRunning = false;
       });
-    // Of a type that is not packed once more: a browser would unpack that, and with it the archive.
+    // The type must not be one that is compressed once more: a browser would unpack that, and with it the archive.
     return reply
       .headers({ 'content-disposition': 'attachment; filename="portal.stoa"', 'cache-control': 'no-store' })
       .type('application/gzip')

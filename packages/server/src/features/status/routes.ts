@@ -6,10 +6,10 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { version } from '../../version.ts';
 
-/** As `timestamp` of the contract has it. */
+/** The format is that of the contract's `timestamp`. */
 const isoMoment = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
-/** What `stoa status` shows: the server, its database, and what waits for somebody. */
+/** What `stoa status` shows: the server, its database, and what waits for an operator. */
 export function statusRoutes(implement: Implementer, deps: Deps): void {
   const { db, config } = deps;
   const started_at = deps.now();

@@ -99,7 +99,7 @@ test('an identity provider is added, changed and removed; a second one has domai
     (await app.db.selectFrom('portals').select('oidc_auth_enabled').executeTakeFirstOrThrow()).oidc_auth_enabled,
   ).toBe(true);
 
-  // Who came by it, and for whom it is the only way in.
+  // Two facts count: the developers who came by the provider, and those for whom it is the only way in.
   const ada = await app.signedIn('ada-of-halden');
   const { id } = await ada.call('getCurrentDeveloper');
   const { portal_id } = app.portal;

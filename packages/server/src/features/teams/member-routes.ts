@@ -18,7 +18,7 @@ interface Membership {
   readonly params: { readonly teamId: string; readonly developerId: string };
 }
 
-/** Who is in a team. What it changes for a developer holds from the next call on. */
+/** Lists, adds and removes members of a team. A change holds from the developer's next call on. */
 export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
   implement('listTeamMembers', async ({ portal, params, query }) => {
     await requireTeam(db, portal, params.teamId);
@@ -44,7 +44,7 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
       const added = await trx
         .insertInto('team_members')
         .values({ portal_id: portal.portal_id, team_id: params.teamId, developer_id: params.developerId })
-        // Given by hand from now on: the claim or directory that gave it does not take it any more.
+        // The membership counts as given by hand from now on: the claim or directory that gave it does not take it any more.
         .onConflict((conflict) =>
           conflict
             .columns(['portal_id', 'developer_id', 'team_id'])
@@ -78,10 +78,10 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
   });
 }
 
-/** @throws Problem 404 without team or developer, 409 for the team that everybody is in */
+/** @throws Problem 404 without team or developer, 409 for the team that every developer is in */
 async function requireNamedTeam(trx: Transaction<Database>, { portal, params }: Membership): Promise<void> {
   const team = await lockTeam(trx, portal, params.teamId);
-  // Held until the commit: the account cannot be deleted in between.
+  // The lock is held until the commit: the account cannot be deleted in between.
   const developer = await trx
     .selectFrom('developers')
     .select('id')

@@ -3,7 +3,7 @@ import type { Database, TeamsTable } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 
-/** Teams as operators see them. `member_count` is null for the team that everybody is in: it has no list of members. */
+/** Teams as operators see them. `member_count` is null for the team that every developer is in: it has no list of members. */
 export function teamRows(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('teams as team')
@@ -34,7 +34,7 @@ export async function requireTeam(
   return found(await oneTeam(db, portal, teamId).executeTakeFirst());
 }
 
-/** As `requireTeam`; the team can be neither changed nor removed before the transaction ends. */
+/** Does what `requireTeam` does; the team can be neither changed nor removed before the transaction ends. */
 export async function lockTeam(
   trx: Transaction<Database>,
   portal: Portal,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { authorize } from '../../access/authorize.ts';
 import type { Deps } from '../../deps.ts';
 
-/** Milliseconds between two looks, while anybody follows. */
+/** Milliseconds between two looks, while any browser follows. */
 const lookMs = 2_000;
 /** A line that proxies see, so that they keep the connection; and whether its session is still one. */
 const heartbeatMs = 20_000;
@@ -28,7 +28,7 @@ export interface Follow {
 
 /**
  * Server-sent events for those who look at the console. One look at the database every two seconds for all of a process,
- * none while nobody follows; it sees what any process has written. An event carries nothing: whoever hears it asks again, by
+ * none while no browser follows; it sees what any process has written. An event carries nothing: the browser asks again, by
  * calls that know what the role may see.
  */
 export function followRequests(deps: Deps): Follow {
@@ -101,7 +101,7 @@ export function followRequests(deps: Deps): Follow {
       if (own[0] && own.length >= mostOfOne) end(own[0]);
       followers.add(follower);
       reply.raw.once('close', () => followers.delete(follower));
-      // Whoever connects has asked for everything, or is about to.
+      // A browser that connects has asked for everything, or is about to.
       send(follower, 'retry: 3000\n\n');
       void look();
       return reply;

@@ -23,7 +23,7 @@ interface Journey {
   readonly key?: number;
 }
 
-/** Somebody who came this far; moments in milliseconds before now. */
+/** Adds a developer who came this far; moments in milliseconds before now. */
 async function addDeveloper(name: string, journey: Journey): Promise<string> {
   const { portal_id } = app.portal;
   const id = newId();

@@ -54,7 +54,7 @@ export function todayRoutes(http: FastifyInstance, implement: Implementer, deps:
   http.addHook('preClose', async () => follow.stop());
 }
 
-/** Of the 24 clock hours that the console's Analytics calls 24 h too, and as much of those a day before. */
+/** Counts the 24 clock hours that the console's Analytics calls 24 h too, and the same hours a day before. */
 async function callsOfTwoDays({ analytics, now }: Deps, { portal_id }: Portal): Promise<Today['calls']> {
   if (!analytics) return null;
   const endMs = now().getTime();

@@ -108,7 +108,7 @@ test('a gateway that is behind, or that has never asked, waits too; its state sa
         ...more,
       })
       .execute();
-  // Of now: it sees every transaction that has ended.
+  // The snapshot is of now: it sees every transaction that has ended.
   const { rows } = await sql<{ text: string }>`select pg_current_snapshot()::text as text`.execute(app.db);
   const acknowledged_snapshot = rows[0]?.text ?? '';
   const pulls = { snapshot_pulled_at: ago(minute), acknowledged_snapshot, acknowledged_at: ago(25 * minute) };

@@ -61,7 +61,7 @@ export function tryItProxyRoutes(
     if (bytes.length > largestBody) throw new Problem('too_large', 413, 'The request body is larger than 1 MB.');
     const signal = underWay.begin(reply, `${portal.portal_id} ${caller}`);
     const outgoing = { method: body.method, url, headers: body.headers, body: bytes };
-    // Where this request came in, too: the port that the settings name is not always the one that is listened on.
+    // The address where this request came in counts too: the port of the settings is not always the one that is listened on.
     const own = [...ownServices(deps.config), { host: undefined, port: request.socket.localPort ?? 0 }];
     const reach = { allowPrivate: product.try_it_allow_private, own };
     const following = followRedirects(outgoing, base, async (hop) => {
@@ -70,7 +70,7 @@ export function tryItProxyRoutes(
     });
     const followed = await within(following, signal);
     reply.headers({
-      // Of its own: what is compressed on its way would wait until there is enough of it.
+      // The type is one that is not compressed: a compressed stream would wait until there is enough of it.
       'content-type': 'application/vnd.stoa.try-it',
       'content-disposition': 'attachment; filename="answer"',
       'content-security-policy': "default-src 'none'; sandbox",

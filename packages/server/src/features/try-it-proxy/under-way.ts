@@ -15,9 +15,9 @@ export interface RequestsUnderWay {
 }
 
 export interface UnderWayLimits {
-  /** At once in this process: each may last minutes. */
+  /** The most requests at once in this process: each may last minutes. */
   readonly most: number;
-  /** At once of one caller, so that nobody takes all of them. */
+  /** The most requests at once of one caller, so that no caller takes all of them. */
   readonly mostOfCaller: number;
   /** Milliseconds of each in all. */
   readonly longest: number;

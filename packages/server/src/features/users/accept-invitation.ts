@@ -26,7 +26,7 @@ interface Acceptance {
 }
 
 /**
- * Makes the invited account, whose address and role are the invitation's, never the body's (auth E7). Somebody who
+ * Makes the invited account, whose address and role are the invitation's, never the body's (auth E7). A user who
  * had signed up for the address before, without a role or unconfirmed, gets that account with the new password; an account
  * that was in use is told of it by mail.
  * @throws Problem 404 unknown token, 410 expired or used, 400 weak password, 429
@@ -45,7 +45,7 @@ export async function acceptInvitation(
   const set = { portal_id, token, password, call: 'acceptInvitation' };
   const accepted = await hashBehindLink(deps, request, set, (password_hash) =>
     inTransaction(deps.db, async (trx) => {
-      // The account before the invitation, as whoever disables it does.
+      // The account is locked before the invitation, in the order of the call that disables the account.
       const invited = await invitationBy(trx, portal_id, token_hash);
       const scope = { portal_id, entity: 'user' } as const;
       const before = invited && (await findAccount(trx, scope, { email: invited.email }, { lock: true }));
@@ -127,7 +127,7 @@ function invitationBy(db: Kysely<Database>, portal_id: string, token_hash: strin
     .executeTakeFirst();
 }
 
-/** In one statement: of two requests with one token, one gets it (auth E2). */
+/** Uses the invitation up in one statement: of two requests with one token, one gets it (auth E2). */
 async function useInvitation(trx: Transaction<Database>, portal_id: string, token_hash: string, now: Date) {
   const used = await trx
     .updateTable('invitations')

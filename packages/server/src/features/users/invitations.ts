@@ -33,7 +33,7 @@ interface Invitee {
 }
 
 /**
- * Invites somebody by mail. What the page shows is in the link, what counts is in the row (auth E7).
+ * Invites a person by mail. What the page shows is in the link, what counts is in the row (auth E7).
  * @throws Problem 409 when the address belongs to a user already
  */
 export async function inviteUser(
@@ -54,7 +54,7 @@ export async function inviteUser(
       invited_by,
       expires_at: new Date(now.getTime() + lifetime),
     };
-    // Takes the place of an open one: deleted first, it would be missed by whoever invites at the same time.
+    // The row takes the place of an open one: if that were deleted first, a second invitation at the same time would miss it.
     const row = await trx
       .insertInto('invitations')
       .values({ ...invitation, portal_id, email, used_at: null })
@@ -66,7 +66,7 @@ export async function inviteUser(
       )
       .returning(invitationColumns)
       .executeTakeFirstOrThrow();
-    // Looked at afterwards: the row waits for somebody who is just accepting an earlier one.
+    // This is checked afterwards: the row waits for a person who is just accepting an earlier one.
     await refuseKnownUser(trx, portal_id, email);
     const query = new URLSearchParams({ token, fullName: full_name, org: organization, email });
     await queueSecretMail(trx, deps, portal, {

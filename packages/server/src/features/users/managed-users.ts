@@ -12,7 +12,7 @@ import type { CallContext } from '../../access/call-context.ts';
 
 /**
  * Gives another role.
- * @throws Problem 409 when the last owner would lose the role, or when nobody has confirmed the address yet: a stranger
+ * @throws Problem 409 when the last owner would lose the role, or when the address is not confirmed yet: a stranger
  * may have signed up for it, and would know the password of an account with a role
  */
 export async function changeUserRole(

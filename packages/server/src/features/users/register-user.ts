@@ -32,8 +32,8 @@ interface SignUp {
  * Makes a user account without a role, where the operator has switched that on. The answer is the same for an address
  * that is known, and its owner gets a mail (auth E7).
  *
- * Somebody who signs up a second time for an address that is not confirmed yet takes the password away: nobody can
- * tell which of the two owns the address, so its owner sets a password after confirming it.
+ * A second sign-up for an address that is not confirmed yet takes the password away: it cannot be told which of the two owns the
+ * address, so its owner sets a password after confirming it.
  * @returns the portal's organization, and what the browser is to be told apart by when the address is confirmed
  * @throws Problem 404 switched off, 403 wrong access code, 400 weak password, 429
  */

@@ -15,8 +15,8 @@ import { giveBackPoint } from '../../access/throttle.ts';
 const lifetimeMs = 24 * 3_600_000;
 
 /**
- * A code for a portal without an owner, new at each start: the link with it is printed where the server was started, and whoever reads
- * that may set the portal up. With an owner there is no code any more.
+ * A code for a portal without an owner, new at each start: the link with it is printed where the server was started, and a reader
+ * of that output may set the portal up. With an owner there is no code any more.
  * @returns the code, which is stored hashed; undefined where there is an owner
  */
 export function ensureSetUpCode(db: Kysely<Database>, portal_id: string): Promise<string | undefined> {

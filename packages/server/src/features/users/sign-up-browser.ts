@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 
 type Parts = Pick<Deps, 'config' | 'sealer'>;
 
-/** What somebody typed to sign up, whether or not the address has an account already. */
+/** The data that a visitor typed to sign up, whether or not the address has an account already. */
 export interface SignedUp {
   readonly portal_id: string;
   readonly email: string;
@@ -14,7 +14,7 @@ export interface SignedUp {
   readonly password_hash: string;
 }
 
-/** As long as the link in the mail lives, in seconds. */
+/** The cookie lives as long as the link in the mail, in seconds. */
 const linkLife = 24 * 3600;
 
 /** Leaves a cookie in the browser that signs up. It opens nothing; it says who chose the password of that account. */

@@ -45,7 +45,7 @@ describe('auth-elements §7: signing up as a user', () => {
     expect(link.origin + link.pathname).toBe('http://portal.example/console/login');
     expect(link.searchParams.get('email')).toBe(email);
     expect(await visitor.call('verifyUserEmail', { body: { token } })).toEqual({ email });
-    // Of the sign-up alone: no session.
+    // The only cookie is that of the sign-up, and no session.
     expect([...visitor.cookies.keys()]).toEqual(['stoa_sign_up']);
     await visitor.call('authenticateUser', { body: { username: email, password } });
     expect(await visitor.call('getCurrentUser')).toMatchObject({
@@ -75,7 +75,7 @@ describe('auth-elements §7: signing up as a user', () => {
     await open.visitor().call('registerUser', { body: signUp(email) });
     const { token } = await mailTo(app, email, /confirm/i);
     const id = await idOf(email);
-    // As a second sign-up leaves it.
+    // A second sign-up leaves the account so.
     await app.db.updateTable('users').set({ password_hash: null }).where('id', '=', id).execute();
     const follow = () => app.visitor().call('verifyUserEmail', { body: { token } });
     const answers = await inTheMomentOf(app.db, (trx) => lockAccount(trx, 'user', id), [follow, follow]);
@@ -159,7 +159,7 @@ describe('auth-elements §7: signing up as a user', () => {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(signUp(email)),
         });
-        // The value is an HMAC: of one length, whoever it is about.
+        // The value is an HMAC: of one length, whichever account it is about.
         const cookies = response.headers.getSetCookie().map((one) => one.replace(/=[0-9a-f]{64};/, '=…;'));
         return { status: response.status, body: await response.text(), cookies };
       }),

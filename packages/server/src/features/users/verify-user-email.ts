@@ -12,7 +12,7 @@ import type { CallContext } from '../../access/call-context.ts';
 import { isSignUpBrowser } from './sign-up-browser.ts';
 
 /**
- * Confirms a user's address. Anybody may have typed it: a password that another browser chose ends here. An account without a
+ * Confirms a user's address. Any visitor may have typed it: a password that another browser chose ends here. An account without a
  * password gets a token to set one. Mail scanners follow links too, so the same link works again for as long as it lives (auth E4);
  * it never opens a session.
  * @throws Problem 404 unknown, 410 expired

@@ -10,7 +10,7 @@ import { deliveryRows, inState, requireDelivery } from './delivery-rows.ts';
 import { noteWebhook } from './note-webhook.ts';
 import { requireWebhook } from './webhook-rows.ts';
 
-/** With one call: that many rows one transaction writes in a second or two. */
+/** One call sends at most this many: one transaction writes that many rows in a second or two. */
 const mostReplayed = 10_000;
 
 /** What was sent, what waits, and sending it again. */
@@ -88,7 +88,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
   );
 }
 
-/** Whoever sends something by hand wants to see it tried now: as a probe, where the receiver fails. */
+/** Ends the rest of a failing receiver: an operator who sends a delivery by hand wants it tried now, as a probe. */
 async function notRestingAnyMore(trx: Transaction<Database>, { portal_id }: Portal, webhookId: string): Promise<void> {
   await trx
     .updateTable('webhooks')

@@ -16,7 +16,7 @@ import { requireWebhook, webhookRows } from './webhook-rows.ts';
 const mostWebhooks = 50;
 const defaultGraceSeconds = 86_400;
 
-/** Who is told what happens (docs/decisions/020). */
+/** Manages the receivers of events (docs/decisions/020). */
 export function webhookRoutes(implement: Implementer, deps: Deps): void {
   const { db, sealer, config } = deps;
 

@@ -268,7 +268,7 @@ test('an account: registered, confirmed, decided about; what people may not know
   expect(await typesOf(() => operator.call('rejectDeveloper', { params }))).toEqual(['developer.rejected']);
   expect(await typesOf(() => operator.call('approveDeveloper', { params }))).toEqual(['developer.approved']);
   expect(await typesOf(() => operator.call('disableDeveloper', { params }))).toEqual(['developer.disabled']);
-  // Somebody whom an identity provider brings, approved at once.
+  // An identity provider brings a new developer, who is approved at once.
   expect(await typesOf(() => app.signedIn('heidi'))).toEqual(['developer.approved', 'developer.registered']);
 });
 

@@ -150,7 +150,7 @@ describe('a delivery', () => {
       expect(new Set(receiver.received.map((one) => one.id))).toEqual(new Set([failed.event_id]));
       for (const one of receiver.received) receiver.verify(one, secret);
       const { log } = await operator.call('getWebhookDelivery', { params });
-      // On a slow machine another attempt may come before the receiver has changed its answer.
+      // Another attempt may come before the receiver has changed its answer, on a slow machine.
       expect(log.map((line) => line.status).join()).toMatch(new RegExp(`^(${status},)+200$`));
       await vi.waitFor(async () => expect(await show(id)).toMatchObject({ state: 'active', failing_since: null }));
     },

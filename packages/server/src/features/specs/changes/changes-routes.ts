@@ -11,10 +11,10 @@ import type { Deps } from '../../../deps.ts';
 import { Answer, type Implementer } from '../../../http/implement.ts';
 import { isNotModified } from '../../../http/not-modified.ts';
 
-/** How long a reader waits for a comparison that nobody has asked for before. */
+/** How long a reader waits for a comparison that is not stored yet. */
 const timeoutMs = 8_000;
 
-/** Two versions compared. Who may read both specifications may read what differs. */
+/** Compares two versions. A reader of both specifications may read what differs. */
 export function changesRoutes(implement: Implementer, { db, contentChecker, now }: Deps): void {
   const indexes = createIndexKeeper({ db, indexer: contentChecker });
   const keeper = createChangesKeeper(db, contentChecker, now);
