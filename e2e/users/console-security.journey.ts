@@ -87,6 +87,8 @@ test('the console announces that a second factor is required; an owner adds an a
   await page.getByRole('textbox', { name: 'Code' }).fill(second);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password successfully set!')).toBeVisible();
+  // The page leads to the account by itself, and would interrupt what comes next.
+  await page.waitForURL(/\/console\/account/);
   await page.goto(`${server.url}/console/security`);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await dialog.getByLabel('Current password').fill(next);
