@@ -4,6 +4,7 @@ import { openDatabase } from './open.ts';
 import { openReads } from './replica.ts';
 import { hasOlderServer } from './testing/older-server.ts';
 import { startStreamingPair } from './testing/streaming-pair.ts';
+import { createEmptyDatabase } from './testing/test-database.ts';
 
 async function pair(options = {}) {
   const servers = await startStreamingPair();
@@ -67,4 +68,18 @@ describe.skipIf(!hasOlderServer)('reads', { timeout: 120_000 }, () => {
     expect((await sql`select 1 as one`.execute(late.db)).rows).toEqual([{ one: 1 }]);
     expect(openReads(undefined, primary).db).toBe(primary.db);
   });
+});
+
+test('a replica that cannot be reached is logged once, with the reason', async () => {
+  const primary = await createEmptyDatabase();
+  const warn = vi.fn();
+  const log = { debug() {}, info() {}, warn, error() {} };
+  const reads = openReads({ host: '127.0.0.1', port: 1 }, primary, { everyMs: 20, log });
+  onTestFinished(async () => {
+    await reads.close();
+    await primary.close();
+  });
+  const reason = expect.objectContaining({ code: 'ECONNREFUSED' });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ fit: false, err: reason }, 'Reads go to the primary.'));
+  expect(warn).toHaveBeenCalledTimes(1);
 });

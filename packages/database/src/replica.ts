@@ -55,10 +55,10 @@ export function openReads(
         failure = error;
         giveUp();
       }
-      if (wasFit !== isFit() && isFit()) log.info({ fit: true }, 'Reads go to the replica.');
-      else if (wasFit !== isFit())
-        log.warn({ fit: false, ...(failure !== undefined && { err: failure }) }, 'Reads go to the primary.');
-      wasFit = isFit();
+      const fit = isFit();
+      if (fit && wasFit !== true) log.info({ fit }, 'Reads go to the replica.');
+      if (!fit && wasFit !== false) log.warn({ fit, err: failure }, 'Reads go to the primary.');
+      wasFit = fit;
       await pause(everyMs, undefined, { signal: ending.signal }).catch(() => {});
     }
   }
