@@ -71,6 +71,20 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   expect(await itemIds()).toEqual([1]);
 });
 
+test('a role that may not create tables is told what to do, and that is enough', async () => {
+  const role = `newcomer_${process.pid}`;
+  await database.pool.query(`create role ${role}`);
+  const own = await openDatabase({ ...database.connection, options: `-c role=${role}` });
+  const refusal = await migrate(own.db).catch((error) => error);
+  const [, advice = ''] = refusal.message.match(
+    /^The role newcomer_\d+ may not create .*: permission denied .* As a superuser: (.+)$/,
+  );
+  await database.pool.query(advice);
+  expect(await migrate(own.db)).toMatchObject({ to: migrations.length });
+  await own.close();
+  await database.pool.query(`reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`);
+});
+
 test('a database that is newer than the code is refused and left alone', async () => {
   await migrate(database.db, { migrations: [first, second] });
   await expect(migrate(database.db, { migrations: [first] })).rejects.toMatchObject({

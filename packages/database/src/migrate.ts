@@ -23,18 +23,36 @@ export interface MigrateResult {
 
 /**
  * Brings the schema to the newest version: each migration once, in its own transaction together with the row that
- * records it. Any number of processes may do so at once. Throws `DatabaseNewerThanCode` when the schema is ahead.
+ * records it. Any number of processes may do so at once. Throws `DatabaseNewerThanCode` when the schema is ahead, and
+ * `DatabaseUnusable` when the role may not make tables.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, options: MigrateOptions = {}): Promise<MigrateResult> {
   const anyDb = db as unknown as Kysely<unknown>;
   const applied: string[] = [];
   let from: number | undefined;
   for (;;) {
-    const step = await anyDb.transaction().execute((transaction) => nextStep(transaction, options));
+    const step = await anyDb
+      .transaction()
+      .execute((transaction) => nextStep(transaction, options))
+      .catch(async (error) => {
+        throw await readableError(anyDb, error);
+      });
     from ??= step.from;
     if (!step.ran) return { from, to: step.from, applied };
     applied.push(step.ran);
   }
+}
+
+/** PostgreSQL's `insufficient_privilege`: since version 15 only a database's owner may create something in its schema `public`. */
+async function readableError(db: Kysely<unknown>, error: Error & { readonly code?: string }): Promise<Error> {
+  if (error.code !== '42501') return error;
+  const { rows } = await sql<{ role: string; database: string }>`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);
+  const [{ role, database } = { role: '…', database: '…' }] = rows;
+  return new DatabaseUnusable(
+    `The role ${role} may not create what Stoa stores in the database ${database}: ${error.message}. As a superuser: alter database ${database} owner to ${role}`,
+    { cause: error },
+  );
 }
 
 /** The same inside a transaction that the caller opened: all steps or none (restore). */
