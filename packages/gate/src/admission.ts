@@ -5,21 +5,9 @@ import { clientFor, endAtOnce } from '@stoa/database/hosts';
 import { gateName } from '@stoa/database/open';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import {
-  changesOfLate,
-  changesSince,
-  dropForeignChanges,
-  look,
-  mostChanges,
-  readChanges,
-  readEverything,
-  readEverythingAnew,
-  type Seen,
-} from './changes.ts';
 import { Confirmation } from './confirmation.ts';
-import { clusterOf, serverOf } from './database-server.ts';
-import { Directory } from './directory.ts';
-import { Settled } from './settled.ts';
+import type { Directory } from './directory.ts';
+import { FollowedDirectory } from './followed-directory.ts';
 import { watched } from './watched.ts';
 
 /** The directory in memory, kept up to date with the database (docs/decisions/015). */
@@ -64,8 +52,7 @@ const longestPause = 500;
 
 /**
  * Loads the directory and follows the database by one connection of its own: notifications, and a poll every half
- * second. When the connection breaks, what changed meanwhile is read on a new one. Everything is read anew only on
- * another server of the database, or where notes of changes are missing (docs/decisions/053).
+ * second. When the connection breaks, what changed meanwhile is read on a new one.
  */
 export function startAdmission({
   connection,
@@ -76,140 +63,92 @@ export function startAdmission({
   settledMs = 5_000,
   inPart = 5_000,
 }: AdmissionOptions): Admission {
-  let directory: Directory | undefined;
-  let seen: Seen | undefined;
-  /** What had been seen when the directory was true last, and where. */
-  let trueAsOf: { readonly seen: Seen; readonly cluster: string } | undefined;
-  let server = '';
-  const settled = new Settled(settledMs);
   const confirmation = new Confirmation(staleMs);
-  let client: pg.Client | undefined;
-  let stopped = false;
-  let pulling: Promise<void> | undefined;
-  let nextPull: Promise<void> | undefined;
-  const ending = new AbortController();
-  let settleFirstLoad = () => {};
-  const firstLoad = new Promise<void>((resolve) => {
-    settleFirstLoad = resolve;
-  });
+  const followed = new FollowedDirectory({ log, confirmation, notesLastMs, settledMs, inPart });
+  return new Follower({ connection, log, pollMs }, confirmation, followed);
+}
 
-  const current = () => (confirmation.isFresh ? directory : undefined);
+class Follower implements Admission {
+  readonly firstLoad: Promise<void>;
+  readonly #settleFirstLoad: () => void;
+  readonly #options: Required<Pick<AdmissionOptions, 'connection' | 'log' | 'pollMs'>>;
+  readonly #confirmation: Confirmation;
+  readonly #followed: FollowedDirectory;
+  readonly #following: Promise<void>;
+  readonly #ending = new AbortController();
+  #client: pg.Client | undefined;
+  #pulling: Promise<void> | undefined;
+  #nextPull: Promise<void> | undefined;
 
-  function noteTrue(as: Seen, confirm: () => void): void {
-    trueAsOf = { seen: as, cluster: clusterOf(server) };
-    confirm();
+  constructor(
+    options: Required<Pick<AdmissionOptions, 'connection' | 'log' | 'pollMs'>>,
+    confirmation: Confirmation,
+    followed: FollowedDirectory,
+  ) {
+    this.#options = options;
+    this.#confirmation = confirmation;
+    this.#followed = followed;
+    ({ promise: this.firstLoad, resolve: this.#settleFirstLoad } = Promise.withResolvers<void>());
+    this.#following = this.#follow();
   }
 
-  /**
-   * @param isAll whether the directory is true with these changes
-   * @returns what is seen now; undefined when notes do not tell what changed
-   */
-  async function readNotes(
-    on: pg.Client,
-    into: Directory,
-    { since, isAll = true, notesMs = Number.POSITIVE_INFINITY }: { since: Seen; isAll?: boolean; notesMs?: number },
-  ): Promise<Seen | undefined> {
-    const confirm = confirmation.start();
-    const { seen: newer, changed } = await changesSince(on, since);
-    const notesMiss = newer.account !== since.account || newer.at - since.at > notesMs;
-    if (notesMiss || changed.length > mostChanges) return undefined;
-    if (changed.length > 0) await readChanges(on, into, changed);
-    if (isAll) noteTrue(newer, confirm);
-    return newer;
+  current(): Directory | undefined {
+    return this.#confirmation.isFresh ? this.#followed.directory : undefined;
   }
 
-  /** Pulls never run two at once: the second would read what the first has not applied yet. */
-  async function pull(on: pg.Client): Promise<void> {
-    const newer = seen && directory && (await readNotes(on, directory, { since: seen, notesMs: notesLastMs }));
-    if (!newer) return load(on);
-    seen = newer;
-    settled.note(newer);
+  async whenCurrent(): Promise<Directory | undefined> {
+    if (!this.#client) return this.current();
+    const called = performance.now();
+    this.#pullAnew().catch(() => {});
+    await this.#confirmation.reaches(called, waitMs);
+    return this.current();
   }
 
-  async function load(on: pg.Client): Promise<void> {
-    const started = performance.now();
-    // When this fails half way, the next connection begins anew.
-    seen = undefined;
-    settled.clear();
-    await dropForeignChanges(on);
-    const whole = directory ?? new Directory();
-    const read = directory ? await readAnew(on, whole) : await readEverything(on, whole);
-    // What has changed during the load. However long it took: notes of that time are there.
-    seen = await readNotes(on, whole, { since: read });
-    if (!seen) return load(on);
-    settled.start(seen);
-    directory = whole;
-    log.info({ ...whole.size, ms: Math.round(performance.now() - started) }, 'The gate knows who may pass.');
+  async catchUp(): Promise<void> {
+    const called = performance.now();
+    if (this.#client) this.#pullAnew().catch(() => {});
+    if (!(await this.#confirmation.reaches(called, writerMs))) this.#confirmation.require(called);
   }
 
-  /**
-   * Everything anew. After a failover the directory stays true meanwhile: what changes, and what may have changed before,
-   * is read first.
-   */
-  async function readAnew(on: pg.Client, whole: Directory): Promise<Seen> {
-    const confirm = confirmation.start();
-    let last = await look(on);
-    let isTrue = await readLate(on, whole, last);
-    if (isTrue) noteTrue(last, confirm);
-    await readEverythingAnew(on, whole, inPart, async () => {
-      const newer = await readNotes(on, whole, { since: last, isAll: isTrue });
-      if (newer) last = newer;
-      else isTrue = false;
-    });
-    return last;
+  async stop(): Promise<void> {
+    this.#ending.abort();
+    await this.#pulling?.catch(() => {});
+    await this.#following;
+    this.#client = undefined;
   }
 
-  /**
-   * Reads what has changed since a little before the directory was true last.
-   * @returns whether it is true with that: on a server with the same history, which may lack the last changes of the one before
-   */
-  async function readLate(on: pg.Client, whole: Directory, now: Seen): Promise<boolean> {
-    if (!trueAsOf) return false;
-    const { seen: then, cluster } = trueAsOf;
-    if (cluster !== clusterOf(server) || then.account !== now.account || now.at - then.at > notesLastMs) return false;
-    const changed = await changesOfLate(on, then);
-    if (changed.length > mostChanges) return false;
-    await readChanges(on, whole, changed);
-    return true;
+  get #isStopped(): boolean {
+    return this.#ending.signal.aborted;
   }
 
-  function startPull(): Promise<void> {
-    const on = client;
-    if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
-    pulling = watched(on, () => pull(on))
-      .catch((error: unknown) => {
-        giveUp(on, error);
-        throw error;
-      })
-      .finally(() => {
-        pulling = undefined;
-      });
-    return pulling;
+  async #follow(): Promise<void> {
+    for (let attempt = 0; !this.#isStopped; attempt += 1) {
+      let on: pg.Client | undefined;
+      try {
+        on = await this.#connect();
+        await watched(on, () => this.#begin(on as pg.Client));
+        this.#settleFirstLoad();
+        if (this.#isStopped) break;
+        this.#client = on;
+        attempt = 0;
+        while (this.#client === on && !this.#isStopped) {
+          await this.#pullAnew();
+          await this.#pause(this.#options.pollMs);
+        }
+      } catch (error) {
+        this.#settleFirstLoad();
+        if (this.#isStopped) return;
+        if (on) this.#giveUp(on, error);
+        if (attempt > 0) this.#warn(error, 'The gate cannot read who may pass. Trying again.');
+        await this.#pause(Math.min(longestPause, 50 * 2 ** attempt)).catch(() => {});
+      } finally {
+        if (on) endAtOnce(on);
+      }
+    }
   }
 
-  /** A pull that begins after this call: the running one may have read before the commit. */
-  function pullAnew(): Promise<void> {
-    if (!pulling) return startPull();
-    nextPull ??= pulling
-      .catch(() => {})
-      .then(() => {
-        nextPull = undefined;
-        return startPull();
-      });
-    return nextPull;
-  }
-
-  function giveUp(on: pg.Client, error: unknown): void {
-    if (client !== on) return;
-    client = undefined;
-    if (!stopped) log.warn({ reason: failureReason(error) }, 'The gate lost its database.');
-    // Callers that wait for a change are woken here: no notification reaches a process without its database.
-    directory?.noteChange();
-    endAtOnce(on);
-  }
-
-  async function connect(): Promise<pg.Client> {
-    const { Client, config } = clientFor(connection);
+  async #connect(): Promise<pg.Client> {
+    const { Client, config } = clientFor(this.#options.connection);
     const on = new Client({
       application_name: gateName,
       connectionTimeoutMillis: 5_000,
@@ -217,73 +156,60 @@ export function startAdmission({
       types: columnTypes,
       ...config,
     });
-    on.on('error', (error) => giveUp(on, error));
-    on.on('end', () => giveUp(on, new Error('The connection ended.')));
-    on.on('notification', () => void pullAnew().catch(() => {}));
+    on.on('error', (error) => this.#giveUp(on, error));
+    on.on('end', () => this.#giveUp(on, new Error('The connection ended.')));
+    on.on('notification', () => void this.#pullAnew().catch(() => {}));
     await on.connect();
     return on;
   }
 
-  async function begin(on: pg.Client): Promise<void> {
+  async #begin(on: pg.Client): Promise<void> {
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');
-    const found = await serverOf((text) => on.query(text));
-    if (found !== server) settled.clear();
-    server = found;
-    // A crash may have undone what was seen last: what changed is read from a little earlier on.
-    seen = settled.last;
-    await pull(on);
+    await this.#followed.begin(on);
   }
 
-  async function follow(): Promise<void> {
-    for (let attempt = 0; !stopped; attempt += 1) {
-      let on: pg.Client | undefined;
-      try {
-        on = await connect();
-        await watched(on, () => begin(on as pg.Client));
-        settleFirstLoad();
-        if (stopped) break;
-        client = on;
-        attempt = 0;
-        while (client === on && !stopped) {
-          await pullAnew();
-          await pause(pollMs, undefined, { signal: ending.signal });
-        }
-      } catch (error) {
-        settleFirstLoad();
-        if (stopped) return;
-        if (on) giveUp(on, error);
-        if (attempt > 0) log.warn({ reason: failureReason(error) }, 'The gate cannot read who may pass. Trying again.');
-        await pause(Math.min(longestPause, 50 * 2 ** attempt), undefined, { signal: ending.signal }).catch(() => {});
-      } finally {
-        if (on) endAtOnce(on);
-      }
-    }
+  #startPull(): Promise<void> {
+    const on = this.#client;
+    if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
+    this.#pulling = watched(on, () => this.#followed.pull(on))
+      .catch((error: unknown) => {
+        this.#giveUp(on, error);
+        throw error;
+      })
+      .finally(() => {
+        this.#pulling = undefined;
+      });
+    return this.#pulling;
   }
 
-  const following = follow();
+  /** A pull that begins after this call: the running one may have read before the commit. */
+  #pullAnew(): Promise<void> {
+    if (!this.#pulling) return this.#startPull();
+    this.#nextPull ??= this.#pulling
+      .catch(() => {})
+      .then(() => {
+        this.#nextPull = undefined;
+        return this.#startPull();
+      });
+    return this.#nextPull;
+  }
 
-  return {
-    current,
-    firstLoad,
-    async whenCurrent() {
-      if (!client) return current();
-      const called = performance.now();
-      pullAnew().catch(() => {});
-      await confirmation.reaches(called, waitMs);
-      return current();
-    },
-    async catchUp() {
-      const called = performance.now();
-      if (client) pullAnew().catch(() => {});
-      if (!(await confirmation.reaches(called, writerMs))) confirmation.require(called);
-    },
-    async stop() {
-      stopped = true;
-      ending.abort();
-      await pulling?.catch(() => {});
-      await following;
-      client = undefined;
-    },
-  };
+  #giveUp(on: pg.Client, error: unknown): void {
+    if (this.#client !== on) return;
+    this.#client = undefined;
+    if (!this.#isStopped) this.#warn(error, 'The gate lost its database.');
+    // Callers that wait for a change are woken here: no notification reaches a process without its database.
+    this.#followed.directory?.noteChange();
+    endAtOnce(on);
+  }
+
+  #warn(error: unknown, sentence: string): void {
+    this.#options.log.warn({ reason: failureReason(error) }, sentence);
+  }
+
+  /** @throws when the follower is stopped */
+  #pause(ms: number): Promise<void> {
+    return pause(ms, undefined, { signal: this.#ending.signal });
+  }
 }

@@ -1,0 +1,143 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import {
+  changesOfLate,
+  changesSince,
+  dropForeignChanges,
+  look,
+  mostChanges,
+  readChanges,
+  readEverything,
+  readEverythingAnew,
+  type Seen,
+} from './changes.ts';
+import type { Confirmation } from './confirmation.ts';
+import { clusterOf, serverOf } from './database-server.ts';
+import { Directory } from './directory.ts';
+import { Settled } from './settled.ts';
+
+export interface FollowedDirectoryOptions {
+  readonly log: Pick<Logger, 'info'>;
+  /** Is told each time the directory is true. */
+  readonly confirmation: Confirmation;
+  readonly notesLastMs: number;
+  readonly settledMs: number;
+  readonly inPart: number;
+}
+
+/**
+ * The directory, and what of the database it holds: changes are applied to it, or everything is read anew on another server of
+ * the database and where notes of changes are missing (docs/decisions/053). The caller gives it a connection, and never calls
+ * it twice at once: the second call would read what the first has not applied yet.
+ */
+export class FollowedDirectory {
+  /** Undefined before the first load. */
+  directory: Directory | undefined;
+  #seen: Seen | undefined;
+  /** What had been seen when the directory was true last, and where. */
+  #trueAsOf: { readonly seen: Seen; readonly cluster: string } | undefined;
+  #server = '';
+  readonly #settled: Settled;
+  readonly #options: FollowedDirectoryOptions;
+
+  constructor(options: FollowedDirectoryOptions) {
+    this.#options = options;
+    this.#settled = new Settled(options.settledMs);
+  }
+
+  /** The first read on a new connection. */
+  async begin(on: pg.Client): Promise<void> {
+    const found = await serverOf((text) => on.query(text));
+    if (found !== this.#server) this.#settled.clear();
+    this.#server = found;
+    // A crash may have undone what was seen last: what changed is read from a little earlier on.
+    this.#seen = this.#settled.last;
+    await this.pull(on);
+  }
+
+  /** Reads what has changed. */
+  async pull(on: pg.Client): Promise<void> {
+    const { notesLastMs } = this.#options;
+    const newer =
+      this.#seen && this.directory && (await this.#readNotes(on, this.directory, { since: this.#seen, notesLastMs }));
+    if (!newer) return this.#load(on);
+    this.#seen = newer;
+    this.#settled.note(newer);
+  }
+
+  async #load(on: pg.Client): Promise<void> {
+    const started = performance.now();
+    // When this fails half way, the next connection begins anew.
+    this.#seen = undefined;
+    this.#settled.clear();
+    await dropForeignChanges(on);
+    const whole = this.directory ?? new Directory();
+    const read = this.directory ? await this.#readAnew(on, whole) : await readEverything(on, whole);
+    // What has changed during the load. However long it took: notes of that time are there.
+    this.#seen = await this.#readNotes(on, whole, { since: read });
+    if (!this.#seen) return this.#load(on);
+    this.#settled.start(this.#seen);
+    this.directory = whole;
+    const ms = Math.round(performance.now() - started);
+    this.#options.log.info({ ...whole.size, ms }, 'The gate knows who may pass.');
+  }
+
+  /**
+   * @param isAll whether the directory is true with these changes
+   * @returns what is seen now; undefined when notes do not tell what changed
+   */
+  async #readNotes(
+    on: pg.Client,
+    into: Directory,
+    {
+      since,
+      isAll = true,
+      notesLastMs = Number.POSITIVE_INFINITY,
+    }: { since: Seen; isAll?: boolean; notesLastMs?: number },
+  ): Promise<Seen | undefined> {
+    const confirm = this.#options.confirmation.start();
+    const { seen: newer, changed } = await changesSince(on, since);
+    const notesMiss = newer.account !== since.account || newer.at - since.at > notesLastMs;
+    if (notesMiss || changed.length > mostChanges) return undefined;
+    if (changed.length > 0) await readChanges(on, into, changed);
+    if (isAll) this.#noteTrue(newer, confirm);
+    return newer;
+  }
+
+  #noteTrue(seen: Seen, confirm: () => void): void {
+    this.#trueAsOf = { seen, cluster: clusterOf(this.#server) };
+    confirm();
+  }
+
+  /**
+   * Everything anew. After a failover the directory stays true meanwhile: what changes, and what may have changed before,
+   * is read first.
+   */
+  async #readAnew(on: pg.Client, whole: Directory): Promise<Seen> {
+    const confirm = this.#options.confirmation.start();
+    let last = await look(on);
+    let isTrue = await this.#readLate(on, whole, last);
+    if (isTrue) this.#noteTrue(last, confirm);
+    await readEverythingAnew(on, whole, this.#options.inPart, async () => {
+      const newer = await this.#readNotes(on, whole, { since: last, isAll: isTrue });
+      if (newer) last = newer;
+      else isTrue = false;
+    });
+    return last;
+  }
+
+  /**
+   * Reads what has changed since a little before the directory was true last.
+   * @returns whether it is true with that: on a server with the same history, which may lack the last changes of the one before
+   */
+  async #readLate(on: pg.Client, whole: Directory, now: Seen): Promise<boolean> {
+    if (!this.#trueAsOf) return false;
+    const { seen: then, cluster } = this.#trueAsOf;
+    if (cluster !== clusterOf(this.#server)) return false;
+    if (then.account !== now.account || now.at - then.at > this.#options.notesLastMs) return false;
+    const changed = await changesOfLate(on, then);
+    if (changed.length > mostChanges) return false;
+    await readChanges(on, whole, changed);
+    return true;
+  }
+}
