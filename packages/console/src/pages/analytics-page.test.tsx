@@ -86,6 +86,22 @@ describe('analytics of the whole portal', () => {
     expect(screen.getByRole('link', { name: 'Parcels' })).toBeTruthy();
   });
 
+  it('names its figures while they are on their way, and says that they are', async () => {
+    const answered = Promise.withResolvers<void>();
+    await openPage('/console/analytics', 'owner', {
+      'POST /management/v1/stats': async (query: URLSearchParams, body: unknown) => {
+        await answered.promise;
+        return answer(query, body);
+      },
+      'GET /management/v1/calls': callsOf,
+    });
+    expect(await screen.findByText('Server errors')).toBeTruthy();
+    expect(await screen.findByText('Loading')).toBeTruthy();
+    answered.resolve();
+    expect(await screen.findByText('100% more than before')).toBeTruthy();
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
   it('does not call a product deleted while its name is on its way', async () => {
     const answered = Promise.withResolvers<void>();
     await openPage(`/console/analytics?product=${versionId}`, 'owner', {

@@ -26,6 +26,7 @@ import { Ranking } from '../features/analytics/ranking.tsx';
 import { Totals } from '../features/analytics/totals.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import { PendingLines } from '../lib/pending-lines.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useServices } from '../services.tsx';
@@ -92,7 +93,7 @@ export function AnalyticsPage() {
           {t('analytics.start', { date: new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(begin) })}
         </p>
       )}
-      {overview.data && <Totals stats={overview.data} />}
+      {!(overview.error && !overview.data) && <Totals stats={overview.data} />}
       <OverTime query={overview} period={asked.period} now={now} />
       <div className={classes.tools}>
         <div className={classes.by}>
@@ -109,6 +110,7 @@ export function AnalyticsPage() {
           </Button>
         )}
       </div>
+      {!(ranking.data || ranking.error) && <PendingLines />}
       {!ranking.data && <ErrorNotice error={ranking.error} onRetry={() => void ranking.refetch()} />}
       {ranking.data && (
         <Ranking
