@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startChild, untilAnswering } from '../e2e/parts/child.ts';
 import { freePort } from '../e2e/parts/free-port.ts';
-import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { ensureDay } from '../packages/analytics/src/postgres/days.ts';
 import { createPostgresStore } from '../packages/analytics/src/postgres/postgres-store.ts';
@@ -23,6 +22,7 @@ import { copyIntoStore, loadCalls } from './parts/calls-data.mjs';
 import { callBodies, postBodies } from './parts/calls-load.mjs';
 import { dashboards, percentileQuestions } from './parts/dashboard-questions.mjs';
 import { approvedDeveloper } from './parts/developer.mjs';
+import { addGateway, shipmentsVersion } from './parts/gateway.mjs';
 import { processorTime as ofProcess } from './parts/pinned.mjs';
 import { processorTime as ofFamily } from './parts/processor-time.mjs';
 import { askRaw } from './parts/raw-question.mjs';
@@ -236,9 +236,8 @@ async function foldingLag(report, server, applicationId, load) {
 
 async function gatewayOf(server) {
   await approvedDeveloper(server);
-  const { token } = (await stoa(server, 'gateways', 'add', 'bench', '--json')).json();
-  const products = (await stoa(server, 'products', 'list', '--json')).json();
-  const versionId = products.find(({ slug }) => slug === 'shipments').versions[0].id;
+  const token = await addGateway(server);
+  const versionId = await shipmentsVersion(server);
   const { pool, close } = await openDatabase(await findRunningEmbeddedPostgres(server.dataFolder));
   const { rows } = await pool.query(
     `insert into applications (portal_id, id, developer_id, name, reference_id, auth_strategy_id, scopes)

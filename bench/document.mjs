@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test';
 import { portalFolder } from '../e2e/parts/portal-folder.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { chromium as executable } from '../e2e/set-up/machine.ts';
+import { listen } from './parts/listen.mjs';
 import { longDocument } from './parts/long-document.mjs';
 import { median } from './parts/statistics.mjs';
 
@@ -97,9 +98,9 @@ async function visit(browser, url, throttle) {
     const devtools = await page.context().newCDPSession(page);
     if (throttle > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttle });
     await page.addInitScript(() => {
-      window.bench = { long: [] };
+      window.longTasks = [];
       new PerformanceObserver((list) => {
-        for (const { duration } of list.getEntries()) window.bench.long.push(duration);
+        for (const { duration } of list.getEntries()) window.longTasks.push(duration);
       }).observe({ type: 'longtask', buffered: true });
     });
     await page.goto(url, { waitUntil: 'commit' });
@@ -115,10 +116,10 @@ async function visit(browser, url, throttle) {
         }),
     );
     await settled(page);
-    const opening = await page.evaluate(() => Math.max(0, ...window.bench.long.splice(0)));
+    const opening = await page.evaluate(() => Math.max(0, ...window.longTasks.splice(0)));
     const frame = await page.evaluate(scrollThrough);
     await wait(300);
-    const scrolling = await page.evaluate(() => Math.max(0, ...window.bench.long));
+    const scrolling = await page.evaluate(() => Math.max(0, ...window.longTasks));
     return { visible, opening, scrolling, frame };
   } finally {
     await page.close();
@@ -162,9 +163,9 @@ async function staticServer() {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listen(server);
   return {
-    url: `http://127.0.0.1:${server.address().port}/`,
+    url: `http://127.0.0.1:${port}/`,
     show: (page) => {
       html = page;
     },

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild } from '../e2e/parts/child.ts';
 import { freePort } from '../e2e/parts/free-port.ts';
-import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { repository, startStoa } from '../e2e/parts/stoa-server.ts';
 import { makeRelease } from '../scripts/steps/release.mjs';
 import { approvedDeveloper } from './parts/developer.mjs';
+import { addGateway, shipmentsVersion } from './parts/gateway.mjs';
 import { addCredentials, benchKey } from './parts/many-credentials.mjs';
 import { rawLoad } from './parts/raw-load.mjs';
 
@@ -24,10 +24,9 @@ export async function run(report) {
   const server = await startStoa();
   const folder = mkdtempSync(join(tmpdir(), 'stoa-gate-'));
   try {
-    const products = (await stoa(server, 'products', 'list', '--json')).json();
-    const versionId = products.find(({ slug }) => slug === 'shipments').versions[0].id;
+    const versionId = await shipmentsVersion(server);
     await approvedDeveloper(server);
-    const { token } = (await stoa(server, 'gateways', 'add', 'bench', '--json')).json();
+    const token = await addGateway(server);
     await addCredentials(server, { versionId, count: keys, isQuiet: true });
     for (const from of ['the server', 'its file'])
       await measure(report, { program, server, folder, versionId, token, from });

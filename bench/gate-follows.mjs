@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startChild, untilAnswering } from '../e2e/parts/child.ts';
 import { freePort } from '../e2e/parts/free-port.ts';
-import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { repository, startStoa } from '../e2e/parts/stoa-server.ts';
 import { people } from '../scripts/faults/people.mjs';
+import { addGateway } from './parts/gateway.mjs';
 import { median } from './parts/statistics.mjs';
 
 const rounds = 100;
@@ -17,7 +17,7 @@ export async function run(report) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-gate-'));
   const proxies = [];
   try {
-    const { token } = (await stoa(server, 'gateways', 'add', 'bench', '--json')).json();
+    const token = await addGateway(server);
     const who = await people({ url: server.url, token: server.operatorToken(), gatewayToken: token });
     const parts = { report, folder, who, token };
     await measure({ ...parts, name: 'without a proxy', url: server.url });
@@ -34,6 +34,10 @@ export async function run(report) {
   }
 }
 
+/**
+ * @param {{report: (figure: object) => void, folder: string, who: Awaited<ReturnType<typeof people>>, token: string,
+ *   name: string, url: string, perSecond?: number}} input
+ */
 async function measure({ report, folder, who, token, name, url, perSecond }) {
   const port = await freePort();
   const args = ['packages/server/src/main.js', 'gate', '--listen', `127.0.0.1:${port}`, '--folder', join(folder, name)];

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { openDatabase } from '../packages/database/src/open.ts';
 import { findRunningEmbeddedPostgres } from '../packages/embedded-postgres/src/embedded-postgres.ts';
 import { askOnce, untilAllowed } from './parts/ask-once.mjs';
 import { approvedDeveloper } from './parts/developer.mjs';
+import { addGateway, shipmentsVersion } from './parts/gateway.mjs';
 import { addCredentials, benchKey } from './parts/many-credentials.mjs';
 import { rawLoad } from './parts/raw-load.mjs';
 import { median } from './parts/statistics.mjs';
@@ -17,10 +17,9 @@ const rounds = 5;
 export async function run(report) {
   const server = await startStoa({ startTimeoutMs: 600_000 });
   try {
-    const products = (await stoa(server, 'products', 'list', '--json')).json();
-    const versionId = products.find(({ slug }) => slug === 'shipments').versions[0].id;
+    const versionId = await shipmentsVersion(server);
     await approvedDeveloper(server);
-    const { token } = (await stoa(server, 'gateways', 'add', 'bench', '--json')).json();
+    const token = await addGateway(server);
     const port = Number(new URL(server.url).port);
     await addCredentials(server, { versionId, count: few });
     const ask = (count) => questions(versionId, token, count);

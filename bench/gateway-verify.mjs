@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { startChild, untilAnswering } from '../e2e/parts/child.ts';
 import { freePort } from '../e2e/parts/free-port.ts';
-import { stoa } from '../e2e/parts/stoa-cli.ts';
 import { startStoa } from '../e2e/parts/stoa-server.ts';
 import { untilAllowed } from './parts/ask-once.mjs';
 import { approvedDeveloper } from './parts/developer.mjs';
+import { addGateway, shipmentsVersion } from './parts/gateway.mjs';
 import { addCredentials, benchKey, loadDirectory } from './parts/many-credentials.mjs';
 import { pin, processorTime } from './parts/pinned.mjs';
 import { rawLoad } from './parts/raw-load.mjs';
@@ -20,9 +20,9 @@ export async function run(report) {
   const server = await startStoa();
   let stub;
   try {
-    const versionId = await openVersion(server);
+    const versionId = await shipmentsVersion(server);
     await approvedDeveloper(server);
-    const { token } = (await stoa(server, 'gateways', 'add', 'bench', '--json')).json();
+    const token = await addGateway(server);
     await addCredentials(server, { versionId, count: credentials });
     const port = Number(new URL(server.url).port);
     for (const last of questions(versionId, token, [benchKey(1), benchKey(credentials)]))
@@ -57,12 +57,14 @@ async function speed(report, asked) {
     }
   }
   const of = (who, what) => median(results[who].map((result) => result[what]));
-  for (const [what, name, unit, gate] of [
+  /** @type {[what: string, name: string, unit: string, gate: object][]} */
+  const figures = [
     ['perSecond', 'checks', '/s', { atLeast: 1 / 3 }],
     ['cpu', 'processor time of a check', 'µs', {}],
     ['p50', 'p50', 'ms', {}],
     ['p99', 'p99', 'ms', {}],
-  ]) {
+  ];
+  for (const [what, name, unit, gate] of figures) {
     const against = `an answer from memory, ${Number(of('stub', what).toPrecision(3))} ${unit}`;
     report({ name, value: of('stoa', what), unit, ratio: of('stoa', what) / of('stub', what), against, ...gate });
   }
@@ -74,10 +76,12 @@ const promised = 8_000;
 
 /** Half of what is promised, and half of what this machine can. The stub gets the same: what it does not keep either is the machine's doing. */
 async function halfLoad(report, { stoa, stub }) {
-  for (const [perSecond, gate] of [
+  /** @type {[perSecond: number, gate: object][]} */
+  const loads = [
     [promised / 2, { atMost: 1 }],
     [stoa.perSecond / 2, {}],
-  ]) {
+  ];
+  for (const [perSecond, gate] of loads) {
     const results = { stoa: [], stub: [] };
     for (let round = 0; round < rounds; round++) {
       for (const [who, { port, requests }] of Object.entries({ stoa, stub }))
@@ -120,12 +124,6 @@ async function restartUnderLoad(report, server, { port, requests }, badRequests)
       atMost: 0,
     });
   }
-}
-
-/** A version that keys are read for. */
-async function openVersion(server) {
-  const products = (await stoa(server, 'products', 'list', '--json')).json();
-  return products.find(({ slug }) => slug === 'shipments').versions[0].id;
 }
 
 const goodKeys = (count) => Array.from({ length: count }, () => benchKey(1 + Math.floor(Math.random() * credentials)));

@@ -14,8 +14,11 @@ const ownRounds = 7;
 
 /**
  * GitHub's document in Chromium, cold: Stoa beside Swagger UI, Redoc, Scalar and Stoplight Elements, one after the other
- * in rounds; then a document of 20,000 operations beside GitHub's. `only` names the viewers to visit, such as `stoa`
- * alone; what needs a peer to compare with is left out then.
+ * in rounds; then a document of 20,000 operations beside GitHub's.
+ *
+ * @param {(figure: object) => void} report
+ * @param {{throttle?: number, only?: string[]}} [options] `only` names the viewers to visit, such as `stoa` alone; what
+ *   needs a peer to compare with is left out then
  */
 export async function run(report, { throttle = 1, only } = {}) {
   const names = Object.keys(viewers).filter((name) => name === 'stoa' || !only || only.includes(name));
@@ -42,6 +45,7 @@ export async function run(report, { throttle = 1, only } = {}) {
     for (let round = 0; round < rounds; round++) {
       for (const name of names) {
         const url = name === 'stoa' ? urls.GitHub : `${peers.url}/page/${name}`;
+        /** @type {{error?: string, clickError?: string}} */
         const seen = await see(name, url).catch((error) => ({ error: String(error).split('\n')[0] }));
         if (seen.error ?? seen.clickError) console.error(`${viewers[name].title}: ${seen.error ?? seen.clickError}`);
         visits[name].push(seen);
@@ -117,7 +121,8 @@ function reportPeers(report, visits, throttle) {
       against: 'Stoa',
     });
   }
-  for (const [name, what, unit, scale, gate] of [
+  /** @type {[name: string, what: string, unit: string, scale: number, gate: number | undefined][]} */
+  const figures = [
     // With a CPU four times slower a click may take 160 ms, and its task has no limit.
     ['far operation after a click', 'click', 'ms', 1, throttle > 1 ? 160 : 60],
     ['over the wire until the first operation', 'wire', 'kB', 1_000, 300],
@@ -125,7 +130,8 @@ function reportPeers(report, visits, throttle) {
     ['heap after collection', 'heap', 'MB', 1_000_000, 15],
     ['longest task on the click', 'clickLongest', 'ms', 1, throttle > 1 ? undefined : 50],
     ['longest task while opening', 'longest', 'ms', 1, undefined],
-  ]) {
+  ];
+  for (const [name, what, unit, scale, gate] of figures) {
     const value = of('stoa', what) / scale;
     const others = peerNames.map(
       (peer) => `${viewers[peer].title.split(' ')[0]} ${Math.round(of(peer, what) / scale)}`,

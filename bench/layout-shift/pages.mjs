@@ -1,7 +1,13 @@
 import { stubbedDashboard, stubDashboard } from '../../e2e/parts/stubbed-dashboard.ts';
 import { sessionHeaders } from '../parts/developer.mjs';
 
-/** Pages that do not need a log-in. */
+/** @typedef {{name: string, path: string, stub?: (page: import('@playwright/test').Page) => Promise<void>}} PortalPage */
+
+/**
+ * Pages that do not need a log-in.
+ *
+ * @type {PortalPage[]}
+ */
 export const openPages = [
   { name: 'log-in', path: '/login' },
   { name: 'registration', path: '/register' },
@@ -16,6 +22,7 @@ export const openPages = [
  * Pages of somebody who has an application with a key and access to two products.
  *
  * @param {import('../../e2e/parts/stoa-server.ts').StoaServer} server with the demo
+ * @returns {Promise<PortalPage[]>}
  */
 export async function accountPages(server, person) {
   const call = callsOf(server, await sessionHeaders(server, person));

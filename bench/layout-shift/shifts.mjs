@@ -25,10 +25,11 @@ export async function shiftsOf(context, url, stub) {
   // Without its heading a page is still on its way.
   await page.waitForFunction(() => document.querySelector('h1, h2')?.checkVisibility());
   await page.waitForFunction((quiet) => {
-    const fetched = performance.getEntriesByType('resource').map(({ responseEnd }) => responseEnd);
-    return performance.now() - Math.max(globalThis.lastShift.at, ...fetched) > quiet;
+    const resources = /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'));
+    const fetched = resources.map(({ responseEnd }) => responseEnd);
+    return performance.now() - Math.max(window.lastShift.at, ...fetched) > quiet;
   }, still);
-  const entries = await page.evaluate(() => globalThis.lastShift.entries);
+  const entries = await page.evaluate(() => window.lastShift.entries);
   return {
     value: entries.reduce((sum, { value }) => sum + value, 0),
     shifts: entries.map(
@@ -40,7 +41,7 @@ export async function shiftsOf(context, url, stub) {
 /** In the page: notes every shift that no click or key has caused. */
 function watch() {
   const seen = { at: 0, entries: [] };
-  globalThis.lastShift = seen;
+  window.lastShift = seen;
   const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
   const name = (node) => {
     const element = node instanceof Element ? node : node?.parentElement;
@@ -49,7 +50,8 @@ function watch() {
     return `${element.localName}.${element.getAttribute('class') ?? ''} "${text}"`;
   };
   new PerformanceObserver((list) => {
-    for (const { value, startTime, hadRecentInput, sources } of list.getEntries()) {
+    const entries = /** @type {LayoutShift[]} */ (list.getEntries());
+    for (const { value, startTime, hadRecentInput, sources } of entries) {
       seen.at = performance.now();
       if (hadRecentInput) continue;
       const moved = sources.map(

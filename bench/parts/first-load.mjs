@@ -15,6 +15,9 @@ export async function signedIn(browser, server, { email, password }) {
 /**
  * What a browser with an empty cache transfers, headers included, until a heading stands on a page of the portal.
  *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('../../e2e/parts/stoa-server.ts').StoaServer} server
+ * @param {import('@playwright/test').BrowserContextOptions['storageState']} storageState
  * @param {{path: string, heading: string, stub?: (page: import('@playwright/test').Page) => Promise<void>}} page
  * @returns {Promise<{url: string, type: string, headers: Record<string, string>, bytes: number}[]>}
  */

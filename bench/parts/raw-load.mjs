@@ -57,7 +57,7 @@ export async function rawLoad({ port, requests, connections, seconds, perSecond,
   };
 }
 
-/** Calls `send` with the moment at which each request is due. */
+/** Calls `send` with the moment at which each request is due. @returns {Promise<void>} */
 function pace(perSecond, started, end, send) {
   let sent = 0;
   return new Promise((resolve) => {
@@ -80,7 +80,7 @@ async function asker(port, answered) {
   let received = '';
   socket.on('error', () => {});
   socket.on('data', (bytes) => {
-    received += bytes.latin1Slice();
+    received += /** @type {Buffer & {latin1Slice(): string}} */ (bytes).latin1Slice();
     const border = received.indexOf('\r\n\r\n');
     if (border < 0) return;
     const length = Number(/\r\ncontent-length: (\d+)/i.exec(received.slice(0, border + 2))?.[1] ?? 0);

@@ -31,7 +31,7 @@ function once(port, request) {
     let received = '';
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')));
     socket.on('data', (bytes) => {
-      received += bytes.latin1Slice();
+      received += /** @type {Buffer & {latin1Slice(): string}} */ (bytes).latin1Slice();
       if (!received.includes('\r\n\r\n')) return;
       resolve(Number(received.slice(9, 12)));
       socket.destroy();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { listen } from '../parts/listen.mjs';
 import { peerPages } from './viewers.mjs';
 
 const types = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
@@ -39,6 +40,6 @@ export async function startPeerServer(folders, document) {
       .writeHead(kind === 'blank' ? 200 : 404, { 'content-type': 'text/html' })
       .end('<!doctype html><title>.</title>');
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };
+  const port = await listen(server);
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close() };
 }

@@ -61,7 +61,9 @@ export const viewers = {
       return null;
     },
     group: (op) => {
-      const headings = [...document.querySelectorAll('[role=treeitem][aria-expanded]')];
+      const headings = [
+        .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[role=treeitem][aria-expanded]')),
+      ];
       const heading = headings.find((each) => each.title === op.tag);
       const side = document.querySelector('[role=tree]').closest('aside');
       if (!heading) side.scrollTop += side.clientHeight;
@@ -79,7 +81,9 @@ export const viewers = {
     title: 'Swagger UI 5.35.0',
     first: () => document.querySelector('.opblock-summary'),
     link: (op) => {
-      const rows = [...document.querySelectorAll(`.opblock-${op.method} [data-path]`)];
+      const rows = [
+        .../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`.opblock-${op.method} [data-path]`)),
+      ];
       const row = rows.find((each) => each.dataset.path === op.path);
       if (row) return row;
       const top = document.documentElement.scrollHeight;
@@ -90,9 +94,11 @@ export const viewers = {
     group: () => null,
     seek: 400,
     shown: (op) =>
-      [...document.querySelectorAll(`.opblock-${op.method}.is-open [data-path]`)].some(
-        (each) => each.dataset.path === op.path && each.closest('.opblock').querySelector('.responses-inner'),
-      ),
+      [
+        .../** @type {NodeListOf<HTMLElement>} */ (
+          document.querySelectorAll(`.opblock-${op.method}.is-open [data-path]`)
+        ),
+      ].some((each) => each.dataset.path === op.path && each.closest('.opblock').querySelector('.responses-inner')),
   },
 
   redoc: {
@@ -102,12 +108,12 @@ export const viewers = {
     link: (op) =>
       [...document.querySelectorAll('.menu-content a')].find(
         (each) =>
-          each.querySelector('[data-text]')?.dataset.text === op.title &&
+          /** @type {HTMLElement} */ (each.querySelector('[data-text]'))?.dataset.text === op.title &&
           !each.parentElement.classList.contains('menu-item-type-group'),
       ),
     group: (op) =>
       [...document.querySelectorAll('.menu-item-type-group > a')].find(
-        (each) => each.querySelector('[data-text]')?.dataset.text === op.tag,
+        (each) => /** @type {HTMLElement} */ (each.querySelector('[data-text]'))?.dataset.text === op.tag,
       ),
     seek: 5,
     shown: (op) =>
@@ -124,7 +130,7 @@ export const viewers = {
       document.querySelector('section[id] .operation-title h3') ??
       document.querySelector('section[id] h3.section-header-label'),
     link: (op) =>
-      [...document.querySelectorAll('li[data-sidebar-id]')]
+      [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('li[data-sidebar-id]'))]
         .find((each) => each.dataset.sidebarId.endsWith(`/${op.method.toUpperCase()}${op.path}`))
         ?.querySelector('a,button'),
     group: (op) =>

@@ -80,8 +80,10 @@ function observe(sources, operations) {
 /**
  * One visit with a browser of its own, which has its start and one empty page of the same server behind it.
  *
- * @param {{viewer: object, url: string, blank: string, first: object, far: object, throttle: number}} visit
- * @returns {Promise<{first: number, whole?: number, wire: number, wireInAll: number, heap: number, longest: number, click: number, clickLongest: number}>}
+ * @param {{viewer: {fragment?: (operation: object) => string, seek?: number}, url: string, blank: string, first: object,
+ *   far: object, throttle: number}} visit
+ * @returns {Promise<{first: number, whole?: number, wire: number, wireInAll: number, heap: number, longest: number, click: number,
+ *   clickLongest: number, clickError?: string}>}
  *   milliseconds; bytes as transferred until the operation was there, and until the page had settled; bytes of
  *   JavaScript's heap after a collection
  */
@@ -106,11 +108,11 @@ export async function visit({ viewer, url, blank, first, far, throttle }) {
     await page.waitForFunction(() => window.bench.seen.first !== null, undefined, { polling: 50 });
     await settle(page);
     const seen = await page.evaluate(() => window.bench.seen);
-    const files = await page.evaluate(() =>
-      [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].map(
-        ({ responseEnd, transferSize }) => [responseEnd, transferSize],
-      ),
-    );
+    const files = await page.evaluate(() => {
+      const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+      const files = /** @type {PerformanceResourceTiming[]} */ (entries);
+      return files.map(({ responseEnd, transferSize }) => [responseEnd, transferSize]);
+    });
     const wire = files.filter(([end]) => end <= seen.first).reduce((sum, [, bytes]) => sum + bytes, 0);
     const wireInAll = files.reduce((sum, [, bytes]) => sum + bytes, 0);
     await devtools.send('HeapProfiler.collectGarbage');

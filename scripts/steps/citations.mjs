@@ -58,7 +58,10 @@ function between(first, last) {
   const [, kind, from] = /^(.*?)(\d+)$/.exec(first) ?? [];
   const [, same, to] = /^(.*?)(\d+)$/.exec(last) ?? [];
   if (kind === undefined || kind !== same) return [];
-  return Array.from({ length: Math.max(0, to - from - 1) }, (_, at) => `${kind}${Number(from) + at + 1}`);
+  return Array.from(
+    { length: Math.max(0, Number(to) - Number(from) - 1) },
+    (_, at) => `${kind}${Number(from) + at + 1}`,
+  );
 }
 
 /** @returns {Set<string>} the citations that have a heading in a page of requirements, such as `## auth C4: One successor` */

@@ -15,7 +15,9 @@ const smallest = 256;
  * @returns {Promise<{file: string, bytes: number, brotli: number, gzip: number}[]>} sizes in bytes
  */
 export async function precompress(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter((name) => isCompressible(join(folder, name)));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    isCompressible(join(folder, name)),
+  );
   return Promise.all(files.map((name) => precompressFile(folder, name)));
 }
 

@@ -46,7 +46,7 @@ export async function writeDocsPortal(folder) {
   for (const [slug, { name, description, version }] of Object.entries(references)) {
     const versions = `versions:\n  - name: ${version}\n    specification: openapi.json\n`;
     write(`products/${slug}/product.yaml`, `name: ${name}\ndescription: ${description}\n${versions}`);
-    const part = slug in openApiParts ? openApiPart(whole, slug) : whole;
+    const part = slug in openApiParts ? openApiPart(whole, /** @type {keyof typeof openApiParts} */ (slug)) : whole;
     write(`products/${slug}/openapi.json`, JSON.stringify(part));
   }
 }

@@ -107,7 +107,7 @@ function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject);
     server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
       server.close(() => resolve(port));
     });
   });

@@ -114,6 +114,7 @@ const shown = {
 /** The modules in one file an entry, and types in which the contract's schemas are written out. */
 async function client(folder, node) {
   const source = join(root, 'packages/client/src');
+  /** @type {[name: string, text: (place: (module: string) => string) => string][]} */
   const texts = Object.entries(clientEntries).map(([name, modules]) => [
     name,
     (place) => modules.map((module) => `export { ${shown[module]} } from '${place(module)}';\n`).join(''),

@@ -22,6 +22,8 @@ export function runTool(command, args, env) {
  * Runs a program without a word on the terminal.
  *
  * @param {string} node path of Node 24, which the program finds first
+ * @param {string[]} command the program and its arguments
+ * @param {string} [cwd]
  * @returns {Promise<{code: number, output: string}>} standard output and error, as they came
  */
 export function runQuietly(node, [program, ...args], cwd = root) {
