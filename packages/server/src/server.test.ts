@@ -122,6 +122,15 @@ test('/readyz answers 503 while the data folder cannot be written', async () => 
   expect(existsSync(join(dataFolder, '.writable'))).toBe(false);
 });
 
+test('/readyz answers 503 until the gate was loaded: a new server with a wrong address for it takes no requests', async () => {
+  await server.stop();
+  server = await start({ DATABASE_DIRECT_URL: 'postgres://127.0.0.1:1/stoa' });
+  server.markReady();
+  const answer = await fetch(`${server.address}/readyz`);
+  expect(answer.status).toBe(503);
+  expect(await answer.text()).toContain('The gate could not read yet who may pass.');
+});
+
 test('a stop finishes the request in flight, takes no other, and then ends the database', async () => {
   const { db, pool } = database;
   const { portal_id } = server.portal;

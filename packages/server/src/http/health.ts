@@ -10,10 +10,19 @@ export interface Readiness {
   ready: boolean;
   /** The server was told to stop: each answer ends its connection, so that the next request goes elsewhere. */
   stopping?: boolean;
+  /** The gate has known once who may pass. */
+  gateLoaded?: boolean;
 }
 
-/** `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, and the data folder can be written. */
-export function health(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, readiness: Readiness): void {
+/**
+ * `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, the data folder can be written, and the
+ * gate has been loaded once.
+ */
+export function health(
+  app: FastifyInstance,
+  deps: Pick<Deps, 'db' | 'config' | 'admission'>,
+  readiness: Readiness,
+): void {
   const quiet = { logLevel: 'warn' } as const;
   app.get('/healthz', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -29,6 +38,10 @@ export function health(app: FastifyInstance, deps: Pick<Deps, 'db' | 'config'>, 
     await proveWritable(deps.config.dataFolder).catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The data folder cannot be written.', { retryAfter: 5, cause });
     });
+    // Only the first load counts: when a gate loses its database later, the server's pages go on.
+    readiness.gateLoaded ||= deps.admission.current() !== undefined;
+    if (!readiness.gateLoaded)
+      throw new Problem('unavailable', 503, 'The gate could not read yet who may pass.', { retryAfter: 5 });
     return { status: 'ready' };
   });
 }
