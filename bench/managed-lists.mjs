@@ -20,6 +20,11 @@ const rounds = 20;
 /** In milliseconds. */
 const limit = 150;
 const limitOfToday = 300;
+/** A full list takes at most so many times what the demo's takes, or so many milliseconds: the demo's has a handful of rows. */
+const timesDemo = 3;
+const floor = 25;
+/** Counts 100,000 rows, as a list by page number does; no screen asks for it. */
+const counted = 'HTTP, registrations, counted';
 
 /**
  * The operators' lists on a full portal, each against the same list of the demo. Those of developers and applications are asked of
@@ -39,7 +44,15 @@ export async function run(report) {
       const demo = median(small[name]);
       const p95 = percentile(times, 0.95);
       const against = `the demo, ${Number(demo.toPrecision(3))} ms`;
-      report({ name: `${name}, median`, value: median(times), unit: 'ms', ratio: median(times) / demo, against });
+      const gate = name !== counted && median(times) > floor && { atMost: timesDemo };
+      report({
+        name: `${name}, median`,
+        value: median(times),
+        unit: 'ms',
+        ratio: median(times) / demo,
+        against,
+        ...gate,
+      });
       const its = name === 'HTTP, today' ? limitOfToday : limit;
       const own = { ratio: p95 / its, against: `its limit, ${its} ms`, atMost: 1 };
       report({ name: `${name}, p95`, value: p95, unit: 'ms', ...own });
@@ -100,7 +113,7 @@ function asked(server) {
     'HTTP, products, a word': get('products?page[size]=50&filter[name][contains]=weather%207'),
     'HTTP, teams and grants': get('teams?page[size]=50'),
     'HTTP, registrations': get('registrations?page[size]=50&page[after]='),
-    'HTTP, registrations, counted': get('registrations?page[size]=50'),
+    [counted]: get('registrations?page[size]=50'),
     'HTTP, registrations of a version name': get(
       'registrations?page[size]=50&page[after]=&filter[product_version_name]=v1',
     ),
@@ -175,7 +188,7 @@ async function fill(pool, portalId) {
     );
     await client.query(
       `insert into audit_events (portal_id, id, event, actor, subject, details, created_at)
-        select $1, gen_random_uuid(), (array['authn_login_success', 'registration_approved', 'credential_created'])[1 + n % 3],
+        select $1, uuidv7(), (array['authn_login_success', 'registration_approved', 'credential_created'])[1 + n % 3],
           'developer:' || n % 100000, 'developer:' || n % 100000, '{}', now() - n * interval '3 seconds'
         from generate_series(1, ${size.events}) as n`,
       [portalId],

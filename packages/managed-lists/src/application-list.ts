@@ -56,7 +56,7 @@ function listOf(portalId: string, question: ApplicationQuestion, order: ListOrde
   const id = sql`thing.id`;
   const select = sql`select thing.portal_id, thing.id, thing.name, thing.reference_id, thing.developer_id, thing.created_at, thing.words
     from applications as thing where ${sql.join(conditionsOf(portalId, question, order), sql` and `)}`;
-  const { narrow, ids } = narrowing(portalId, question);
+  const { narrow, ids, rare } = narrowing(portalId, question);
   return {
     walk: (most) => sql`${select} ${orderBy(order, id)} limit ${most}`,
     unordered: select,
@@ -65,6 +65,7 @@ function listOf(portalId: string, question: ApplicationQuestion, order: ListOrde
       ids.map((some) => sql`thing.id in (${some})`),
       sql` and `,
     )}`,
+    rare: rare && { ids: rare.ids, found: sql`${select} and thing.id in (${rare.ids}) and ${rare.rest}` },
     order: orderBy(order, id),
     most: question.page.size + 1,
   };
@@ -102,7 +103,7 @@ function narrowing(portalId: string, question: ApplicationQuestion) {
     hasAccess &&
     sql`exists (select from registrations as asked where ${hasAccess} and asked.application_id = thing.id)`;
   const accessIds = sql`select asked.application_id from registrations as asked where ${hasAccess ?? sql`false`}`;
-  if (!query) return { narrow: access, ids: [accessIds] };
+  if (!query) return { narrow: access, ids: [accessIds], rare: access && { ids: accessIds, rest: sql`true` } };
   const whole = question.search ?? '';
   const words = sql`(thing.words @@ ${query} or thing.reference_id = ${whole} or exists (select from developers as developer
     where developer.portal_id = ${portalId} and developer.id = thing.developer_id and developer.words @@ ${query}))`;
@@ -111,9 +112,9 @@ function narrowing(portalId: string, question: ApplicationQuestion) {
     union select owned.id from developers as developer join applications as owned
       on owned.portal_id = developer.portal_id and owned.developer_id = developer.id
       where developer.portal_id = ${portalId} and developer.words @@ ${query}`;
-  if (!access) return { narrow: words, ids: [ids] };
+  if (!access) return { narrow: words, ids: [ids], rare: null };
   // Both as sets: asking each application of a common word for its access would take as long as the list.
-  return { narrow: sql`${words} and ${access}`, ids: [ids, accessIds] };
+  return { narrow: sql`${words} and ${access}`, ids: [ids, accessIds], rare: { ids: accessIds, rest: words } };
 }
 
 function accessCondition(portalId: string, { product_id, product_version_id, access }: AccessFilter) {

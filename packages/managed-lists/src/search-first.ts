@@ -4,7 +4,9 @@ import { searchWords } from '@stoa/search/search-words';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
 /** Rows of the list's order that are looked at before its index is asked. */
-const mostWalked = 5_000;
+const mostWalked = 2_000;
+/** What so few have is asked for first. */
+const mostRare = 2_000;
 
 /** Every word from its beginning, for a column of words; null where nothing is typed but signs. */
 export function wordsQuery(text: string | undefined): RawBuilder<unknown> | null {
@@ -29,6 +31,8 @@ export interface NarrowedList {
   readonly narrow: RawBuilder<unknown> | null;
   /** The same from an index: selects all that `narrow` lets through, in no order. */
   readonly found: RawBuilder<unknown>;
+  /** For a condition that has an index: the ids that it lets through, and all that is found among these. */
+  readonly rare?: { readonly ids: RawBuilder<unknown>; readonly found: RawBuilder<unknown> } | null;
   /** The list's order, on `thing`. */
   readonly order: RawBuilder<unknown>;
   readonly most: number;
@@ -37,19 +41,25 @@ export interface NarrowedList {
 /**
  * A page of a list that is narrowed by what its order does not know, such as words. What many have is found soon by walking
  * along the order; what few have is found by its index and sorted. The planner cannot know which of the two it is: the
- * beginnings of words have no statistics. So both are tried, the walk first and not far.
+ * beginnings of words have no statistics. So both are tried, the walk first and not far. What few have by a condition that can be
+ * counted as far as it is needed, such as a status, is not walked to.
  */
 export async function narrowedRows<Row>(db: Kysely<Database>, list: NarrowedList): Promise<readonly Row[]> {
-  const { walk, narrow, found, order, most } = list;
+  const { walk, narrow, found, rare, order, most } = list;
+  // Materialized: otherwise the planner may walk along the order again, to the end.
+  const sorted = async (things: RawBuilder<unknown>) =>
+    (await sql<Row>`with thing as materialized (${things}) select * from thing ${order} limit ${most}`.execute(db))
+      .rows;
   if (!narrow) return (await sql<Row>`${walk(most)}`.execute(db)).rows;
+  if (rare && (await areFew(db, rare.ids))) return sorted(rare.found);
   const walked =
     await sql<Row>`select * from (${walk(mostWalked)}) as thing where ${narrow} ${order} limit ${most}`.execute(db);
-  if (walked.rows.length >= most) return walked.rows;
-  // Materialized: otherwise the planner may walk along the order again, to the end.
-  const all = await sql<Row>`with thing as materialized (${found}) select * from thing ${order} limit ${most}`.execute(
-    db,
-  );
-  return all.rows;
+  return walked.rows.length >= most ? walked.rows : sorted(found);
+}
+
+async function areFew(db: Kysely<Database>, ids: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select from (${ids} limit ${mostRare + 1}) as few`.execute(db);
+  return rows.length <= mostRare;
 }
 
 /** A page by its number, and how many rows there are in all pages, up to `mostNumbered`. */
