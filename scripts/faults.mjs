@@ -71,7 +71,7 @@ async function row({ many, who, fault, servers }) {
   await pause(1_000);
   const load = new Load({ url: many.url, ...who, key: good.key, perSecond });
   const times = fault.kills ? killRounds : rounds;
-  const moments = [];
+  const deaths = [];
   let byHand = '';
   for (let round = 0; round < times && !byHand; round += 1) {
     await pause(1_500);
@@ -79,11 +79,14 @@ async function row({ many, who, fault, servers }) {
     await leaked.revoke();
     load.revoked(leaked.key);
     await pause(500);
-    moments.push(performance.now());
+    const from = performance.now();
     if (fault.kills) kills += 1;
     byHand = await fault
       .run(many)
-      .then(() => whole(many))
+      .then(() => {
+        deaths.push({ from, to: performance.now() });
+        return whole(many);
+      })
       .then(
         () => '',
         (error) => `by hand: ${error.message}`,
@@ -121,6 +124,6 @@ async function row({ many, who, fault, servers }) {
   if (servers < 3) return;
   if (share > fault.atMost) miss(`${share.toFixed(2)} % failed, of ${fault.atMost} %`);
   if (fault.name !== 'server: kill -9') return;
-  const others = notInFlight(load.answers, moments);
+  const others = notInFlight(load.answers, deaths);
   if (others > 0) miss(`${others} failed that were not in flight when it was killed`);
 }

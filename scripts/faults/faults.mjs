@@ -31,6 +31,14 @@ async function frozen(pids, seconds) {
 let next = 0;
 const someServer = ({ stoa }) => next++ % stoa.length;
 
+/** Until it is dead: the system needs some milliseconds for that, and connections are taken meanwhile. */
+async function killServer(many) {
+  const server = many.stoa[someServer(many)];
+  const { ended } = server;
+  server.signal('SIGKILL');
+  await ended;
+}
+
 async function readOnly({ pair }, seconds) {
   const set = async (value) => {
     await pair.sql(pair.primary, `alter system set default_transaction_read_only = ${value}`);
@@ -78,7 +86,7 @@ async function clock({ setClock }, name, offset) {
  * round is a kill. `needs`: of the installation. `atMost`: per cent of requests that may fail where there are three servers.
  */
 export const faults = [
-  { name: 'server: kill -9', kills: true, run: async (many) => many.stoa[someServer(many)].signal('SIGKILL') },
+  { name: 'server: kill -9', kills: true, run: killServer },
   { name: 'server: frozen for 6 s', run: async (many) => frozen([many.stoa[someServer(many)].pid], 6) },
   {
     name: 'server: partition from the databases, 6 s',

@@ -146,8 +146,8 @@ export function figuresOf(answers, kinds) {
   return { asked: own.length, failed: failed.length, seconds: longest / 1000, statuses: statuses.join(', ') };
 }
 
-/** How many failed that were not under way in one of these moments. */
-export function notInFlight(answers, moments) {
-  const isUnderWay = ({ from, to }) => moments.some((moment) => from <= moment && moment <= to);
+/** How many failed that were not under way while a server died. */
+export function notInFlight(answers, deaths) {
+  const isUnderWay = ({ from, to }) => deaths.some((death) => from <= death.to && death.from <= to);
   return answers.filter((answer) => !answer.good && !isUnderWay(answer)).length;
 }
