@@ -45,7 +45,6 @@ const answers = {
   'GET /api/v2/stats/config': { analytics: { percentiles: true, retention_ms: 1 } },
 };
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -49,7 +49,6 @@ function listen(): string[] {
 
 const moment = (milliseconds: number) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

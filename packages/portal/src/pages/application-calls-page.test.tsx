@@ -51,7 +51,6 @@ const queries = ({ asked }: Opened) =>
   asked.filter(({ call }) => call === `GET ${path}/calls`).map(({ query }) => new URLSearchParams(query));
 const lastQuery = (opened: Opened) => Object.fromEntries(queries(opened).at(-1) ?? []);
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -87,7 +87,6 @@ const chartQuestions = (opened: Opened) =>
 const search = ({ router }: Opened) => router.state.location.searchStr;
 const shown = () => screen.findByRole('heading', { name: 'Fleet map analytics', level: 1 });
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -27,7 +27,6 @@ const open = (changes: Answers = {}, address = '/application/create') =>
 const fill = async (label: RegExp | string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

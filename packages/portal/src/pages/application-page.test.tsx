@@ -79,7 +79,6 @@ const open = (changes: Answers = {}, applied: object = application) =>
 
 const clientRegion = async () => within(await screen.findByRole('region', { name: 'Client' }));
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();
@@ -625,11 +624,7 @@ describe('its calls', () => {
     expect(row.textContent).toContain('Refused: credential_revoked');
     expect(row.textContent).toContain('12.3 ms');
     expect(row.textContent).toContain('Ships - v1');
-    expect(
-      within(row)
-        .getByText(/seconds ago/)
-        .getAttribute('title'),
-    ).toMatch(/\d{2}\.\d{3}/);
+    expect(within(row).getByText(/ ago$/).getAttribute('title')).toMatch(/\d{2}\.\d{3}/);
     expect(within(row).getByRole('button', { name: 'Copy the request ID req-1' })).toBeDefined();
   });
 

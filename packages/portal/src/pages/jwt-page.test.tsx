@@ -31,7 +31,6 @@ async function paste(text: string) {
 }
 const claimsShown = () => within(screen.getByRole('region', { name: 'Claims' }));
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -26,7 +26,6 @@ const menuOf = async (name: string) => {
   return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
 };
 
-vi.setConfig({ testTimeout: 30_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -43,7 +43,6 @@ const open = (changes: Answers = {}, page = '') =>
   });
 const section = async () => within(await screen.findByRole('region', { name: 'Certificate' }));
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();

@@ -45,7 +45,6 @@ const open = (changes: Answers = {}) =>
     },
   });
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => {
   stubBrowserParts(vi.stubGlobal);
   // A list that opens scrolls to what is chosen, which jsdom cannot.

@@ -63,7 +63,6 @@ async function requestAccess() {
   await user.click(dialog.getByRole('button', { name: 'Request Access' }));
 }
 
-vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => stubBrowserParts(vi.stubGlobal));
 afterEach(() => {
   cleanup();
