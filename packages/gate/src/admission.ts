@@ -164,6 +164,9 @@ class Follower implements Admission {
   }
 
   async #begin(on: pg.Client): Promise<void> {
+    // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
+    // system can do it.
+    await on.query("set client_connection_check_interval = '1s'").catch(() => {});
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');
     await this.#followed.begin(on);

@@ -199,6 +199,24 @@ describe('docs/decisions/015: fails closed', () => {
     await vi.waitFor(() => expect(admission.current()).toBeDefined());
   });
 
+  test('the database does not work on for a connection that was given up: a slow one would be asked by ever more', async () => {
+    const admission = await startOn(app.connection, { staleMs: 300 });
+    const locking = new pg.Client(app.connection);
+    await locking.connect();
+    onTestFinished(() => locking.end());
+    // Not in the transaction of the lock, in which PostgreSQL would answer the same again and again.
+    const asking = async () => {
+      const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+        where application_name = 'stoa-gate' and datname = current_database()`.execute(app.db);
+      return rows.map(({ pid }) => pid);
+    };
+    await locking.query('begin; lock table admission_changes in access exclusive mode');
+    const first = await asking();
+    await vi.waitFor(async () => expect((await asking()).filter((pid) => first.includes(pid))).toEqual([]));
+    await locking.query('rollback');
+    await vi.waitFor(() => expect(admission.current()).toBeDefined());
+  });
+
   test('docs/decisions/066: whoever waits for a change is told when the database is lost', async () => {
     const way = await cuttableConnection(app.connection);
     onTestFinished(() => way.stop());
