@@ -1,7 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SnapshotAnswer, SnapshotDirectory } from '@stoa/gate/snapshot-directory';
 import { ask } from './ask.ts';
-import { type Confirmed, openSnapshotFile, readSnapshotFile, type SnapshotFile } from './snapshot-file.ts';
+import {
+  type Confirmed,
+  openSnapshotFile,
+  readSnapshotFile,
+  SnapshotDamaged,
+  type SnapshotFile,
+} from './snapshot-file.ts';
 
 export interface Followed {
   readonly url: string;
@@ -83,6 +89,12 @@ export class FollowedServer {
         this.#confirmed = line.confirmed;
         this.#cursor = line.confirmed.cursor;
       }
+    }).catch((error: unknown) => {
+      if (!(error instanceof SnapshotDamaged)) throw error;
+      this.#of.err(`The snapshot in ${this.#of.folder} is damaged: nobody passes until the server has answered.`);
+      this.#snapshot = new SnapshotDirectory(this.#of.tokenHash);
+      this.#confirmed = undefined;
+      return false;
     });
     // The server then tells everything, into a new file.
     if (!isWhole) this.#cursor = '';

@@ -31,10 +31,14 @@ export interface SnapshotFile {
 const name = 'snapshot.ndjson';
 const longest = 4 * 2 ** 20;
 
+/** A line that is none, and is not the last: what it said may have been a revocation. */
+export class SnapshotDamaged extends Error {}
+
 /**
- * Reads the file, and calls with each answer and confirmation. What does not end with a line end was never acknowledged, and
- * is left out. Nothing is called for a file of another gateway's token.
+ * Reads the file, and calls with each answer and confirmation. A last line that is none was never acknowledged, and is left
+ * out. Nothing is called for a file of another gateway's token.
  * @returns whether all of it could be read, to its last line end
+ * @throws SnapshotDamaged
  */
 export async function readSnapshotFile(
   folder: string,
@@ -44,18 +48,19 @@ export async function readSnapshotFile(
   const path = join(folder, name);
   if (!(await stat(path).catch(() => undefined))) return false;
   let isOwn = false;
+  let isBroken = false;
   for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
-    let line: Line;
+    if (isBroken) throw new SnapshotDamaged();
     try {
-      line = JSON.parse(text) as Line;
+      const line = JSON.parse(text) as Line;
+      if ('owner' in line) isOwn = line.owner === owner;
+      else if (isOwn) each(line);
+      else return false;
     } catch {
-      return false;
+      isBroken = true;
     }
-    if ('owner' in line) isOwn = line.owner === owner;
-    else if (isOwn) each(line);
-    else return false;
   }
-  return isOwn;
+  return isOwn && !isBroken;
 }
 
 /**

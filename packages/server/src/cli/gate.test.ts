@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, stat, symlink } from 'node:fs/promises';
+import { readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -162,6 +162,28 @@ describe('docs/decisions/053: stoa gate', () => {
     const text = await readFile(join(folder, 'snapshot.ndjson'), 'utf8');
     for (const secret of [token, kept.credential, late.credential]) expect(text).not.toContain(secret);
   });
+
+  test.each(['{"answer":', 'null', '{"answer":{}}'])(
+    'a file with the line %s in its middle opens nothing: what is missing may be a revocation',
+    async (damage) => {
+      const folder = await scratchFolder();
+      const server = await way();
+      const kept = await newKey();
+      const gate = await startGate(folder, server.url);
+      await vi.waitFor(async () => expect(await gate.status(kept.credential)).toBe(200));
+      const file = join(folder, 'snapshot.ndjson');
+      await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('"confirmed"'));
+      await gate.end('SIGKILL');
+      const [owner, , ...later] = (await readFile(file, 'utf8')).split('\n');
+      await writeFile(file, [owner, damage, ...later].join('\n'));
+      server.cut();
+      const again = await startGate(folder, server.url);
+      await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(503));
+      expect(again.said()).toContain('is damaged');
+      server.mend();
+      await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
+    },
+  );
 
   test('docs/decisions/066: hears of a revocation by a question that waits for it', async () => {
     const server = await way();
