@@ -6,6 +6,7 @@ import { gateName } from '@stoa/database/open';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Confirmation } from './confirmation.ts';
+import { databaseOf } from './database-server.ts';
 import type { Directory } from './directory.ts';
 import { FollowedDirectory } from './followed-directory.ts';
 import { watched } from './watched.ts';
@@ -32,6 +33,8 @@ export interface Admission {
 export interface AdmissionOptions {
   readonly connection: string | pg.ClientConfig;
   readonly log: Pick<Logger, 'info' | 'warn'>;
+  /** Asks which database (`databaseOf`) the connection must lead to; any unless given. */
+  readonly database?: (() => Promise<string>) | undefined;
   /** Milliseconds without a confirmation by the database after which the directory counts as out of date. */
   readonly staleMs?: number;
   /** Milliseconds between two polls for changes, in case a notification was lost. */
@@ -57,6 +60,7 @@ const longestPause = 500;
 export function startAdmission({
   connection,
   log,
+  database,
   staleMs = 10_000,
   pollMs = 500,
   notesLastMs = 12 * 3_600_000,
@@ -65,26 +69,25 @@ export function startAdmission({
 }: AdmissionOptions): Admission {
   const confirmation = new Confirmation(staleMs);
   const followed = new FollowedDirectory({ log, confirmation, notesLastMs, settledMs, inPart });
-  return new Follower({ connection, log, pollMs }, confirmation, followed);
+  return new Follower({ connection, log, database, pollMs }, confirmation, followed);
 }
+
+type FollowerOptions = Pick<AdmissionOptions, 'connection' | 'log' | 'database'> & { readonly pollMs: number };
 
 class Follower implements Admission {
   readonly firstLoad: Promise<void>;
   readonly #settleFirstLoad: () => void;
-  readonly #options: Required<Pick<AdmissionOptions, 'connection' | 'log' | 'pollMs'>>;
+  readonly #options: FollowerOptions;
   readonly #confirmation: Confirmation;
   readonly #followed: FollowedDirectory;
   readonly #following: Promise<void>;
   readonly #ending = new AbortController();
   #client: pg.Client | undefined;
+  #database: string | undefined;
   #pulling: Promise<void> | undefined;
   #nextPull: Promise<void> | undefined;
 
-  constructor(
-    options: Required<Pick<AdmissionOptions, 'connection' | 'log' | 'pollMs'>>,
-    confirmation: Confirmation,
-    followed: FollowedDirectory,
-  ) {
+  constructor(options: FollowerOptions, confirmation: Confirmation, followed: FollowedDirectory) {
     this.#options = options;
     this.#confirmation = confirmation;
     this.#followed = followed;
@@ -167,9 +170,19 @@ class Follower implements Admission {
     // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
     // system can do it.
     await on.query("set client_connection_check_interval = '1s'").catch(() => {});
+    await this.#refuseOther(on);
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');
     await this.#followed.begin(on);
+  }
+
+  async #refuseOther(on: pg.Client): Promise<void> {
+    if (!this.#options.database) return;
+    this.#database ??= await this.#options.database();
+    if ((await databaseOf((text) => on.query(text))) === this.#database) return;
+    // Both may have moved.
+    this.#database = undefined;
+    throw new Error('Its connection leads to another database than that of the server.');
   }
 
   #startPull(): Promise<void> {

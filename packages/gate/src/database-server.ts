@@ -20,3 +20,15 @@ export async function serverOf(ask: Ask): Promise<string> {
 
 /** What all servers have in common that follow one another; of one that keeps that to itself, only its own name. */
 export const clusterOf = (server: string) => server.split('/')[0] as string;
+
+/**
+ * Which database this is, whatever server of its cluster answers: a copy of it is another one. Of a cluster that keeps its
+ * number to itself only the database's.
+ */
+export async function databaseOf(ask: Ask): Promise<string> {
+  const cluster = await ask('select system_identifier::text as cluster from pg_control_system()').catch(
+    () => undefined,
+  );
+  const { rows } = await ask('select oid::text as oid from pg_database where datname = current_database()');
+  return `${cluster?.rows[0]?.cluster ?? ''}/${rows[0]?.oid}`;
+}

@@ -6,7 +6,7 @@ import { jobNames, type Status } from '@stoa/contract/management';
 import { refuseLiveServer } from '@stoa/database/restore';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { tokenHash } from '@stoa/secrets/secrets';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { loadConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { type Server, startServer } from './server.ts';
@@ -26,16 +26,20 @@ afterEach(async () => {
   await database.close();
 });
 
-function start(env: Record<string, string> = {}): Promise<Server> {
-  const { host = '', port, user = '', password, database: name } = database.connection;
+function urlOf({ connection }: TestDatabase): string {
+  const { host = '', port, user = '', password, database: name } = connection;
   const query = new URLSearchParams({ host: String(host), port: String(port ?? 5432), user: String(user) });
   if (typeof password === 'string') query.set('password', password);
+  return `postgres:///${name}?${query}`;
+}
+
+function start(env: Record<string, string> = {}): Promise<Server> {
   const given = {
     STOA_MODE: 'development',
     HOST: '127.0.0.1',
     PORT: '0',
     STOA_DATA: dataFolder,
-    DATABASE_URL: `postgres:///${name}?${query}`,
+    DATABASE_URL: urlOf(database),
     LOG_LEVEL: 'silent',
     ...env,
   };
@@ -129,6 +133,21 @@ test('/readyz answers 503 until the gate was loaded: a new server with a wrong a
   const answer = await fetch(`${server.address}/readyz`);
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain('The gate could not read yet who may pass.');
+});
+
+test('a gate whose own address leads to a copy of the database is not loaded: it would never hear of what is revoked', async () => {
+  const copy = await cloneDatabase();
+  onTestFinished(() => copy.close());
+  for (const [direct, status] of [
+    [copy, 503],
+    [database, 200],
+  ] as const) {
+    await server.stop();
+    server = await start({ DATABASE_DIRECT_URL: urlOf(direct) });
+    server.markReady();
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(status);
+  }
+  await server.stop();
 });
 
 test('a stop finishes the request in flight, takes no other, and then ends the database', async () => {

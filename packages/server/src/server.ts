@@ -4,6 +4,7 @@ import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
 import { openReads } from '@stoa/database/replica';
 import { startAdmission } from '@stoa/gate/admission';
+import { databaseOf } from '@stoa/gate/database-server';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { ownServices } from '@stoa/outbound/network/own-services';
 import { createMailDelivery } from '@stoa/outbox/mail/mail-delivery';
@@ -186,6 +187,8 @@ async function start(
 
   const admission = startAdmission({
     connection: config.databaseDirectUrl ?? connection,
+    // A copy would never hear of what is revoked.
+    database: config.databaseDirectUrl ? () => databaseOf((text) => database.pool.query(text)) : undefined,
     log,
     staleMs: config.gateOutageSeconds * 1000,
   });
