@@ -50,7 +50,7 @@ async function readableError(db: Kysely<unknown>, error: Error & { readonly code
     select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);
   const [{ role, database } = { role: '…', database: '…' }] = rows;
   return new DatabaseUnusable(
-    `The role ${role} may not create what Stoa stores in the database ${database}: ${error.message}. As a superuser: alter database ${database} owner to ${role}`,
+    `The role ${role} may not create what Stoa stores in the database ${database}: ${error.message}. As a superuser, in this database: alter database ${database} owner to ${role}; grant create on schema public to ${role}`,
     { cause: error },
   );
 }
