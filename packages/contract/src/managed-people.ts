@@ -65,7 +65,8 @@ export const cursorOrPage = {
   'page[number]': integerQuery(1, 1, 1_000_000).meta({
     description: 'Reaches the first 100,000 rows, and `meta.page.total` counts no more. `page[after]` reaches all.',
   }),
-  'page[after]': z.string().max(800).optional().meta({
+  // A name of 255 characters, in Base64, and an id.
+  'page[after]': z.string().max(1500).optional().meta({
     description:
       'Goes by cursor: `meta.next` of the answer before, empty for the first page. Nothing is counted then, and `meta.page` is left out.',
   }),

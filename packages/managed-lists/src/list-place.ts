@@ -15,7 +15,7 @@ interface Placed {
   readonly place: string;
 }
 
-const textPattern = /^([\w-]{0,700})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const textPattern = /^([\w-]{0,1400})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
 /** The column `place` of a row: microseconds, or the text itself. */
 export function placeColumn({ kind, by }: ListOrder): RawBuilder<unknown> {
