@@ -140,6 +140,8 @@ export function figuresOf(answers, kinds) {
       since = undefined;
     }
   }
+  // It did not come back.
+  if (since !== undefined) longest = Math.max(longest, own.at(-1).to - since);
   const statuses = Object.entries(Object.groupBy(failed, ({ status }) => status)).map(
     ([status, all]) => `${status}: ${all.length}`,
   );
