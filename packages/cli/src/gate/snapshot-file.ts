@@ -31,12 +31,12 @@ export interface SnapshotFile {
 const name = 'snapshot.ndjson';
 const longest = 4 * 2 ** 20;
 
-/** A line that is none, and is not the last: what it said may have been a revocation. */
+/** A line is none though it was written to its end: what it said may have been a revocation. */
 export class SnapshotDamaged extends Error {}
 
 /**
- * Reads the file, and calls with each answer and confirmation. A last line that is none was never acknowledged, and is left
- * out. Nothing is called for a file of another gateway's token.
+ * Reads the file, and calls with each answer and confirmation. What does not end with a line end was never acknowledged, and
+ * is left out. Nothing is called for a file of another gateway's token.
  * @returns whether all of it could be read, to its last line end
  * @throws SnapshotDamaged
  */
@@ -60,7 +60,18 @@ export async function readSnapshotFile(
       isBroken = true;
     }
   }
+  if (isBroken && (await endsWithLine(path))) throw new SnapshotDamaged();
   return isOwn && !isBroken;
+}
+
+async function endsWithLine(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, (await file.stat()).size - 1));
+    return buffer.toString() === '\n';
+  } finally {
+    await file.close();
+  }
 }
 
 /**

@@ -163,27 +163,42 @@ describe('docs/decisions/053: stoa gate', () => {
     for (const secret of [token, kept.credential, late.credential]) expect(text).not.toContain(secret);
   });
 
-  test.each(['{"answer":', 'null', '{"answer":{}}'])(
-    'a file with the line %s in its middle opens nothing: what is missing may be a revocation',
-    async (damage) => {
-      const folder = await scratchFolder();
-      const server = await way();
-      const kept = await newKey();
-      const gate = await startGate(folder, server.url);
-      await vi.waitFor(async () => expect(await gate.status(kept.credential)).toBe(200));
-      const file = join(folder, 'snapshot.ndjson');
-      await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('"confirmed"'));
-      await gate.end('SIGKILL');
-      const [owner, , ...later] = (await readFile(file, 'utf8')).split('\n');
-      await writeFile(file, [owner, damage, ...later].join('\n'));
-      server.cut();
-      const again = await startGate(folder, server.url);
-      await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(503));
-      expect(again.said()).toContain('is damaged');
-      server.mend();
-      await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
-    },
-  );
+  /** A gate whose file was edited, started again while no server answers. */
+  async function startOnEdited(edit: (lines: readonly string[]) => readonly string[]) {
+    const folder = await scratchFolder();
+    const server = await way();
+    const kept = await newKey();
+    const gate = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await gate.status(kept.credential)).toBe(200));
+    const file = join(folder, 'snapshot.ndjson');
+    await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('"confirmed"'));
+    await gate.end('SIGKILL');
+    await writeFile(file, edit((await readFile(file, 'utf8')).split('\n')).join('\n'));
+    server.cut();
+    return { server, kept, again: await startGate(folder, server.url) };
+  }
+
+  const answerBecomes = (damage: string) => (lines: readonly string[]) => lines.with(1, damage);
+  test.each([
+    ['half a line in its middle', answerBecomes('{"answer":')],
+    ['null', answerBecomes('null')],
+    ['an answer of another shape', answerBecomes('{"answer":{}}')],
+    [
+      'a last line that is none, though it has its end',
+      (lines: readonly string[]) => [...lines.slice(0, -1), '{"answer":', ''],
+    ],
+  ])('a file with %s opens nothing: what is missing may be a revocation', async (_name, edit) => {
+    const { server, kept, again } = await startOnEdited(edit);
+    await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(503));
+    expect(again.said()).toContain('is damaged');
+    server.mend();
+    await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
+  });
+
+  test('half a line at the end of the file was never acknowledged: all before it counts', async () => {
+    const { kept, again } = await startOnEdited((lines) => lines.with(-1, '{"answer":{"ver'));
+    await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
+  });
 
   test('docs/decisions/066: hears of a revocation by a question that waits for it', async () => {
     const server = await way();
