@@ -94,7 +94,9 @@ export function AnalyticsPage() {
         </p>
       )}
       {!(overview.error && !overview.data) && <Totals stats={overview.data} />}
-      <OverTime query={overview} period={asked.period} now={now} />
+      <div className={classes.chart}>
+        <OverTime query={overview} period={asked.period} now={now} />
+      </div>
       <div className={classes.tools}>
         <div className={classes.by}>
           <SegmentedControl
