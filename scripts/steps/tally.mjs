@@ -27,7 +27,7 @@ export function single(name, isGood) {
 }
 
 /**
- * Counts of Vitest's JSON report. A file that could not be loaded has no failed test in it, yet it failed.
+ * Counts of Vitest's JSON report (`json-report.mjs`). A file that could not be loaded has no failed test in it, yet it failed.
  *
  * @returns {Tally}
  */
@@ -35,15 +35,22 @@ export function tallyVitest(report) {
   const failed = report.testResults
     .filter(({ status }) => status === 'failed')
     .map((file) => ({ file, tests: file.assertionResults.filter(({ status }) => status === 'failed') }));
+  const { unhandledErrors = [] } = report;
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + failed.filter(({ tests }) => tests.length === 0).length,
+    failed: report.numFailedTests + failed.filter(({ tests }) => tests.length === 0).length + unhandledErrors.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: failed.flatMap(({ file, tests }) =>
-      tests.length === 0
-        ? failure(file.name, 'cannot be loaded', file.message)
-        : tests.map((test) => failure(file.name, test.fullName, test.failureMessages?.[0])),
-    ),
+    failures: [
+      ...failed.flatMap(({ file, tests }) =>
+        tests.length === 0
+          ? failure(file.name, 'cannot be loaded', file.message)
+          : tests.map((test) => failure(file.name, test.fullName, test.failureMessages?.[0])),
+      ),
+      // A promise may outlive its test: the named one is only the one that ran then.
+      ...unhandledErrors.map(({ file = 'unit', test = 'no test', message }) =>
+        failure(file, `outside of any test, while "${test}" ran`, message),
+      ),
+    ],
     flaky: [],
   };
 }

@@ -41,6 +41,21 @@ describe('the tally of a run', () => {
     });
   });
 
+  it('counts what is thrown outside of any test, and names the file that ran', () => {
+    const unhandledErrors = [
+      { file: join(root, 'some.test.ts'), test: 'it passed', message: 'Error: late\n at x' },
+      { message: 'Error: lost' },
+    ];
+    expect(tallyVitest({ ...vitest(1, 0, file('passed', 'passed')), unhandledErrors })).toMatchObject({
+      passed: 1,
+      failed: 2,
+      failures: [
+        'some.test.ts: outside of any test, while "it passed" ran — Error: late at x',
+        'unit: outside of any test, while "no test" ran — Error: lost',
+      ],
+    });
+  });
+
   it('counts a flaky journey and an error outside of any journey as failures', () => {
     const spec = (title, status) => ({
       title,

@@ -144,7 +144,11 @@ function bringHeadlessShell() {
 async function vitest(name, files, env) {
   const run = async (again) => {
     const report = freshReport(name);
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const reporters = [
+      '--reporter=default',
+      `--reporter=${join(import.meta.dirname, 'json-report.mjs')}`,
+      `--outputFile.json=${report}`,
+    ];
     const code = await runTool('vitest', ['run', ...reporters, ...(again.length > 0 ? again : files)], env);
     return tallyOf(report, tallyVitest, code);
   };
