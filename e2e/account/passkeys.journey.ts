@@ -47,6 +47,7 @@ test('a developer adds a passkey, logs in with it, renames and removes it', asyn
   await expect(button).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await button.focus();
+  await authenticator.listed();
   await authenticator.touch(true);
   await page.keyboard.press('Enter');
   await isIn(page, ada);
@@ -96,6 +97,7 @@ test('after the password the log-in asks for the passkey, or for a recovery code
     await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
   };
   await password();
+  await authenticator.listed();
   expect(await axeFindings(page)).toEqual([]);
   await authenticator.touch(true);
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
@@ -122,6 +124,7 @@ test('a passkey that was removed is refused in words, and the password goes on',
   await authenticator.touch(false);
   await page.context().clearCookies();
   await page.goto(`${server.url}/login`);
+  await authenticator.listed();
   await authenticator.touch(true);
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('No account has this passkey any more.');

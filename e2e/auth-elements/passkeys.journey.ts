@@ -49,6 +49,7 @@ for (const policy of ['strict', 'trusted'] as const) {
         'autocomplete',
         'username webauthn',
       );
+      await authenticator.listed();
       expect(await axeFindings(page)).toEqual([]);
       await authenticator.session.send('WebAuthn.addCredential', {
         authenticatorId: authenticator.id,
@@ -95,6 +96,7 @@ test('a try without PIN or fingerprint opens nothing; the next one does', async 
   await page.goto(host.serve({ element: 'login', policy: 'strict', at: '/unverified', attributes: { passkeys: '' } }));
   const button = elementOf(page).getByRole('button', { name: 'Continue with a passkey' });
   await expect(button).toBeVisible();
+  await authenticator.listed();
   await session.send('WebAuthn.addCredential', { authenticatorId, credential: credential() });
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
   await authenticator.touch(true);
@@ -103,6 +105,7 @@ test('a try without PIN or fingerprint opens nothing; the next one does', async 
   expect(await page.evaluate('heard')).toEqual([]);
   await authenticator.touch(false);
   await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await authenticator.listed();
   await authenticator.touch(true);
   await button.click();
   await expect.poll(() => page.evaluate('heard')).toEqual([['login-success', []]]);

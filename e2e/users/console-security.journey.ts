@@ -114,6 +114,7 @@ test('an owner adds a passkey, logs in with it, and proves with it who sits ther
   await leave(page);
   await page.goto(`${server.url}/console/login`);
   await page.getByRole('button', { name: 'Continue with a passkey' }).focus();
+  await authenticator.listed();
   await authenticator.touch(true);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/console`);
