@@ -46,13 +46,18 @@ export async function migrate<Tables>(db: Kysely<Tables>, options: MigrateOption
 /** PostgreSQL's `insufficient_privilege`: since version 15 only a database's owner may create something in its schema `public`. */
 async function readableError(db: Kysely<unknown>, error: Error & { readonly code?: string }): Promise<Error> {
   if (error.code !== '42501') return error;
+  return new DatabaseUnusable(
+    `The role of the connection may not create what Stoa stores: ${error.message}. ${await adviceOnRights(db)}`,
+    { cause: error },
+  );
+}
+
+/** What lets the role of this connection make tables. */
+export async function adviceOnRights(db: Kysely<unknown>): Promise<string> {
   const { rows } = await sql<{ role: string; database: string }>`
     select quote_ident(current_user) as role, quote_ident(current_database()) as database`.execute(db);
   const [{ role, database } = { role: '…', database: '…' }] = rows;
-  return new DatabaseUnusable(
-    `The role ${role} may not create what Stoa stores in the database ${database}: ${error.message}. As a superuser, in this database: alter database ${database} owner to ${role}; grant create on schema public to ${role}`,
-    { cause: error },
-  );
+  return `As a superuser, in this database: alter database ${database} owner to ${role}; grant create on schema public to ${role}`;
 }
 
 /** The same inside a transaction that the caller opened: all steps or none (restore). */

@@ -77,3 +77,37 @@ test.each([
 ] as const)('%s: %s', (statement, work) => {
   expect([...worksOf(statement)]).toEqual([['a', work]]);
 });
+
+test('a role that may not do it is told so before the upgrade', async () => {
+  const { db, pool } = await released010();
+  const role = `reader_${process.pid}`;
+  const client = await pool.connect();
+  onTestFinished(async () => {
+    await client.query(`drop owned by ${role}; drop role ${role}`);
+    client.release();
+  });
+  const planAs = async () => {
+    const transaction = await db.startTransaction().execute();
+    try {
+      await sql`set local role ${sql.id(role)}`.execute(transaction);
+      return await planUpgrade(transaction);
+    } finally {
+      await transaction.rollback().execute();
+    }
+  };
+  await client.query(`create role ${role}; revoke create on schema public from public;
+    grant select on all tables in schema public to ${role}`);
+  const plan = await planAs();
+  expect(plan.refusal).toContain(`grant create on schema public to ${role}`);
+  expect(upgradeWords(plan, undefined)).toContain('The upgrade would fail.');
+  await client.query(`grant create on schema public to ${role}`);
+  expect((await planAs()).refusal).toMatch(/^Another role owns the table \w+ and \d+ more\./);
+});
+
+test('an empty database needs no backup', async () => {
+  const { db, close } = await createEmptyDatabase();
+  onTestFinished(close);
+  const plan = await planUpgrade(db);
+  expect(plan).toMatchObject({ from: 0, to: migrations.length, refusal: undefined });
+  expect(upgradeWords(plan, undefined)).toContain('the database is empty');
+});

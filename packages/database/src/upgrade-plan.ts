@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { migrationName, unknownMigration } from './migrate.ts';
+import { adviceOnRights, migrationName, unknownMigration } from './migrate.ts';
 import { migrationStatements } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
 import { gateName } from './open.ts';
@@ -30,6 +30,8 @@ export interface UpgradePlan {
   readonly neededBytes: number;
   /** Server processes that use the database now. */
   readonly servers: number;
+  /** Why the role of the connection cannot do it, for people; undefined when it can. */
+  readonly refusal?: string | undefined;
 }
 
 /**
@@ -61,7 +63,21 @@ export async function planUpgrade<Tables>(
     pending,
     neededBytes: Math.max(0, ...pending.map(({ tables }) => tables.reduce((sum, one) => sum + written(one), 0))),
     ...(await surroundings(anyDb)),
+    refusal: pending.length > 0 ? await missingRights(anyDb) : undefined,
   };
+}
+
+/** A migration makes tables, and changes those that are there: PostgreSQL lets only their owner do that. */
+async function missingRights(db: Kysely<unknown>): Promise<string | undefined> {
+  const { rows } = await sql<{ creates: boolean; others: string[] }>`
+    select has_schema_privilege(current_schema, 'create') as creates,
+      array(select relname::text from pg_class where relkind = 'r' and relnamespace = current_schema::regnamespace
+        and not pg_has_role(relowner, 'usage') order by relname) as others`.execute(db);
+  const [{ creates, others } = { creates: true, others: [] }] = rows;
+  if (!creates) return `The role may not make tables in this database. ${await adviceOnRights(db)}`;
+  if (others.length > 0)
+    return `Another role owns the table ${others[0]}${others.length > 1 ? ` and ${others.length - 1} more` : ''}. Use that role, or give them to this one.`;
+  return undefined;
 }
 
 const written = ({ work, bytes }: TouchedTable) => (work === 'locks' ? 0 : bytes);

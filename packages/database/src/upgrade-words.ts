@@ -14,7 +14,7 @@ const noticed = 100_000;
  * @param freeBytes of the disk that the database is on; undefined when that is another machine's
  */
 export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): string {
-  const { from, to, pending, databaseBytes, neededBytes, servers } = plan;
+  const { from, to, pending, databaseBytes, neededBytes, servers, refusal } = plan;
   if (from > to)
     return `The schema is at version ${from}, newer than version ${to} of this Stoa, which can use it as it is: nothing to do.`;
   if (pending.length === 0) return `The schema is at version ${to}: nothing to do.`;
@@ -29,10 +29,17 @@ export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): 
     `Disk      the database has ${megabytes(databaseBytes)}, the upgrade may write ${megabytes(neededBytes)} more; ${free}`,
     ...(tight ? ['          That is too little: make room first.'] : []),
     `Servers   ${servers === 0 ? 'none uses the database' : `${servers} on the database; each goes on until it is replaced`}`,
-    'Backup    stoa backup before-upgrade.stoa',
-    '          Without it there may be no way back: an older Stoa refuses a database that it cannot use.',
+    ...(from === 0
+      ? ['Backup    none is needed: the database is empty']
+      : [
+          'Backup    stoa backup before-upgrade.stoa',
+          '          Without it there may be no way back: an older Stoa refuses a database that it cannot use.',
+        ]),
+    ...(refusal ? [`Rights    ${refusal}`] : []),
     '',
-    'Nothing was changed. "stoa serve" of this version does it at its start, "stoa migrate" at once.',
+    refusal
+      ? 'Nothing was changed. The upgrade would fail.'
+      : 'Nothing was changed. "stoa serve" of this version does it at its start, "stoa migrate" at once.',
   ].join('\n');
 }
 

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandContext, CommandError } from '@stoa/cli/context';
 import { serviceManager } from '@stoa/common/service-manager';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
+import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
 
@@ -32,9 +34,11 @@ export function serveCommand(context: CommandContext): Command {
       // Loading the server's modules blocks this thread for a second; PostgreSQL starts on another core meanwhile.
       await database.spawned;
       const { startServer } = await import('../server.ts');
-      const server = await startServer(config, log, database.ready).catch((error: unknown) => {
+      const starting = startServer(config, log, database.ready).catch((error: unknown) => {
         throw inWords(error, config);
       });
+      const server = await Promise.race([starting, asked]);
+      if (!server) return endStart(starting, database.ready);
       const manager = serviceManager(context.env);
       let traffic: { stop(): Promise<void> } | undefined;
       try {
@@ -52,6 +56,20 @@ export function serveCommand(context: CommandContext): Command {
         await server.stop();
       }
     });
+}
+
+/** The time that a start gets to end by itself when it is told to stop: most take less. */
+const startLimit = 5_000;
+
+/**
+ * A start may wait for an upgrade, or read a million keys, for minutes: then the process ends without it. The database rolls back
+ * what was not committed.
+ */
+async function endStart(starting: Promise<Server>, database: OwnDatabase['ready']): Promise<never> {
+  const atMost = (work: Promise<unknown>) => Promise.race([work.catch(() => {}), pause(startLimit)]);
+  await atMost(starting.then((server) => server.stop()));
+  await atMost(database.then((embedded) => embedded?.stop()));
+  process.exit(0);
 }
 
 async function announce(server: Server, context: CommandContext): Promise<void> {

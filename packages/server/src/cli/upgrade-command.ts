@@ -8,7 +8,9 @@ import { loadConfig } from '../config.ts';
 
 export function upgradeCommand(context: CommandContext): Command {
   return new Command('upgrade')
-    .description('what an upgrade of the database to this version would do; exit code 2 when there is something to do')
+    .description(
+      'what an upgrade of the database to this version would do; exit code 2 when there is something to do, 1 when it would fail',
+    )
     .requiredOption('--check', 'only look; "serve" and "migrate" are what upgrades')
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
@@ -23,6 +25,7 @@ export function upgradeCommand(context: CommandContext): Command {
       const disk = databaseUrl ? undefined : await statfs(dataFolder);
       const freeBytes = disk && disk.bavail * disk.bsize;
       context.out(json ? JSON.stringify({ ...plan, freeBytes }, null, 2) : upgradeWords(plan, freeBytes));
+      if (plan.refusal) throw new ExitCode(1);
       if (plan.pending.length > 0) throw new ExitCode(2);
     });
 }
