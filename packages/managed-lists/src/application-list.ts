@@ -5,7 +5,7 @@ import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accessOfThing } from './access-json.ts';
 import { clientState } from './client-state.ts';
-import { beyond, type ListOrder, nextOf, orderBy, placeColumn } from './list-place.ts';
+import { beyond, cursorAfter, type ListOrder, orderBy, placeColumn } from './list-place.ts';
 import { type NarrowedList, narrowedRows, numberedRows, type PageAsked, wordsQuery } from './search-first.ts';
 
 /** An application that has a registration like this. */
@@ -46,8 +46,12 @@ export async function applicationList(db: Kysely<Database>, portal: Portal, ques
     const { rows, page: counted } = await numberedRows<{ id: string }>(db, list, page);
     return { data: (await namedRows(db, portal_id, rows, order)).map(shown), meta: { page: counted, next: null } };
   }
-  const named = await namedRows(db, portal_id, await narrowedRows<{ id: string }>(db, list), order);
-  return { data: named.slice(0, page.size).map(shown), meta: { next: nextOf(order, named, page.size) } };
+  const found = await narrowedRows<{ id: string }>(db, list);
+  // Some of them may have been deleted since: what was found says whether there are more.
+  const named = await namedRows(db, portal_id, found.slice(0, page.size), order);
+  const last = named.at(-1);
+  const next = last ? cursorAfter(order, last) : page.after;
+  return { data: named.map(shown), meta: { next: found.length > page.size ? next : null } };
 }
 
 const shown = ({ place: _place, ...row }: Row & { place: string }) => row;

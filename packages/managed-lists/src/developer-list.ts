@@ -3,7 +3,7 @@ import type { Database, DeveloperStatus } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import { beyond, type ListOrder, nextOf, orderBy, placeColumn } from './list-place.ts';
+import { beyond, cursorAfter, type ListOrder, orderBy, placeColumn } from './list-place.ts';
 import { narrowedRows, numberedRows, type PageAsked, wordsQuery } from './search-first.ts';
 
 export interface DeveloperQuestion {
@@ -62,8 +62,12 @@ export async function developerList(db: Kysely<Database>, { portal_id }: Portal,
     const { rows, page: counted } = await numberedRows<{ id: string }>(db, list, page);
     return { data: (await namedRows(db, portal_id, rows, order)).map(shown), meta: { page: counted, next: null } };
   }
-  const named = await namedRows(db, portal_id, await narrowedRows<{ id: string }>(db, list), order);
-  return { data: named.slice(0, size).map(shown), meta: { next: nextOf(order, named, size) } };
+  const found = await narrowedRows<{ id: string }>(db, list);
+  // Some of them may have been deleted since: what was found says whether there are more.
+  const named = await namedRows(db, portal_id, found.slice(0, size), order);
+  const last = named.at(-1);
+  const next = last ? cursorAfter(order, last) : after;
+  return { data: named.map(shown), meta: { next: found.length > size ? next : null } };
 }
 
 const shown = ({ place: _place, ...row }: Row & { place: string }) => row;

@@ -22,11 +22,8 @@ export function placeColumn({ kind, by }: ListOrder): RawBuilder<unknown> {
   return kind === 'moment' ? microsOf(by) : by;
 }
 
-/** The cursor after the last row of a page; null when no more were found than are shown. */
-export function nextOf({ kind }: ListOrder, rows: readonly Placed[], size: number): string | null {
-  const last = rows.length > size ? rows[size - 1] : undefined;
-  if (!last) return null;
-  const { place, id } = last;
+/** The cursor after the last row of a page. */
+export function cursorAfter({ kind }: ListOrder, { place, id }: Placed): string {
   return kind === 'moment' ? cursorOf({ micros: place, id }) : `${Buffer.from(place).toString('base64url')}.${id}`;
 }
 

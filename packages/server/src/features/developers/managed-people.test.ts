@@ -1,5 +1,6 @@
 import type { UserRole } from '@stoa/contract/users';
 import { newId } from '@stoa/database/ids';
+import { developerList } from '@stoa/managed-lists/developer-list';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
@@ -327,3 +328,30 @@ describe('an application', () => {
     expect((await browsers.owner.fetch(path, { method: 'DELETE' })).status).toBe(404);
   });
 });
+
+test.each(['last', 'all'] as const)(
+  'a page of which the %s developers are deleted while it is read does not end the list',
+  async (which) => {
+    const ids: string[] = [];
+    for (const n of [1, 2, 3, 4, 5]) ids.push(await addDeveloper(`dev-${n}@example.com`, 'Dev'));
+    const gone = which === 'all' ? ids.slice(0, 2) : ids.slice(1, 2);
+    let queries = 0;
+    const db = app.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        queries += 1;
+        if (queries === 1) await app.db.deleteFrom('developers').where('id', 'in', gone).execute();
+        return result;
+      },
+    });
+    const seen: string[] = [];
+    let after: string | null = '';
+    for (let pages = 0; after !== null && pages < 5; pages += 1) {
+      const question = { filters: {}, order: 'email', page: { after, number: 1, size: 2 } } as const;
+      const { data, meta } = await developerList(db, app.portal, question);
+      seen.push(...data.map(({ id }) => id));
+      after = meta.next;
+    }
+    expect(seen).toEqual(ids.filter((id) => !gone.includes(id)));
+  },
+);
