@@ -39,7 +39,8 @@ async function ensureTarget(node, { name, modes }) {
   const dist = join(folder, 'dist');
   const stamp = join(root, `.cache/build-${name}`);
   const hash = contentHash(root, [...always, ...[...withDependencies(name)].map((each) => `packages/${each}`)]);
-  if (readStamp(stamp) === hash && existsSync(dist)) return;
+  const isWhole = existsSync(dist) && (name !== 'portal' || existsSync(join(root, 'NOTICE')));
+  if (readStamp(stamp) === hash && isWhole) return;
   process.stderr.write(`Building ${name} … `);
   const started = Date.now();
   // Built aside and put in place whole: a server, or another build, may be reading the old one right now.

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { startFailure } from '@stoa/common/start-failure';
 import type { CommandContext } from '../context.ts';
 
 export const gateDescription = 'answers a gateway from a snapshot, also while every server is down';
@@ -46,7 +47,7 @@ export async function gateCommand(
   if (!Number.isInteger(maxAge) || maxAge < 0 || maxAge > 5)
     throw new Error('STOA_GATEWAY_MAX_AGE takes whole seconds, 0 to 5.');
   const { runGate } = await import('./run-gate.ts');
-  await runGate({
+  const run = {
     url: url.replace(/\/+$/, ''),
     token,
     host,
@@ -56,6 +57,11 @@ export async function gateCommand(
     out,
     err,
     isDevelopment: env.STOA_MODE === 'development',
+  };
+  await runGate(run).catch((error: unknown) => {
+    const set = { host: 'The host of --listen', port: '--listen', folder: '--folder' };
+    const told = startFailure(error, { ...run, set });
+    throw told === undefined ? error : new Error(told, { cause: error });
   });
 }
 

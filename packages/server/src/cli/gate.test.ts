@@ -352,3 +352,30 @@ describe('docs/decisions/053: stoa gate', () => {
     token = await addGateway(app, 'other');
   });
 });
+
+test('a port in use and a folder that cannot be made are told in a sentence', async () => {
+  const folder = await scratchFolder();
+  const taken = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => taken.once('listening', resolve));
+  onTestFinished(() => void taken.close());
+  const { port } = taken.address() as { port: number };
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, STOA_URL: app.url, STOA_GATEWAY_TOKEN: token };
+    const child = spawn(process.execPath, [serverProgram, 'gate', ...args], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+    return { code, said };
+  };
+  expect(await run('--listen', `127.0.0.1:${port}`, '--folder', folder)).toEqual({
+    code: 1,
+    said: `stoa: Port ${port} is in use. Stop what uses it, or set --listen to another one.\n`,
+  });
+  const file = join(folder, 'file');
+  await writeFile(file, '');
+  expect(await run('--folder', join(file, 'below'))).toEqual({
+    code: 1,
+    said: `stoa: ${join(file, 'below')} cannot be read or written (ENOTDIR). Set --folder to a folder that the user running Stoa can write.\n`,
+  });
+});

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CommandContext } from '@stoa/cli/context';
 import { publishFolder } from '@stoa/portal-code/publish-folder';
@@ -7,6 +8,8 @@ import type { Server } from '../server.ts';
 export async function publishDemo({ deps, portal }: Server, context: CommandContext): Promise<void> {
   const { config, db, contentChecker, now } = deps;
   if (!config.demo) return;
+  const folder = resolve(config.demo);
+  if (!existsSync(folder)) context.err(`STOA_DEMO: there is no folder ${folder}.`);
   const any = await db
     .selectFrom('products')
     .select('id')
@@ -15,7 +18,6 @@ export async function publishDemo({ deps, portal }: Server, context: CommandCont
     .executeTakeFirst();
   if (any) return;
   context.err(`Publishing the demo portal from ${config.demo} …`);
-  const folder = resolve(config.demo);
   const result = await publishFolder({ db, checker: contentChecker, now }, portal.portal_id, folder, {
     by: { actor: 'system' },
   });

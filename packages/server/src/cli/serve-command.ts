@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandContext, CommandError } from '@stoa/cli/context';
 import { serviceManager } from '@stoa/common/service-manager';
+import { startFailure } from '@stoa/common/start-failure';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
@@ -118,17 +119,7 @@ function stopAsked(log: Logger): Promise<void> {
 }
 
 function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {
-  if (!(error instanceof Error)) return error;
-  const { code, syscall, path } = error as NodeJS.ErrnoException;
-  if (path?.startsWith(dataFolder))
-    return new CommandError(
-      `${path} cannot be read or written (${code}). Set STOA_DATA to a folder that the user running Stoa can write.`,
-    );
-  if (code === 'EADDRINUSE')
-    return new CommandError(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
-  if (code === 'EACCES' && syscall === 'listen')
-    return new CommandError(`This user may not listen on port ${port}. Set PORT to one above 1023.`);
-  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-    return new CommandError(`HOST is "${host}", which is no address of this machine.`);
-  return error;
+  const set = { host: 'HOST', port: 'PORT', folder: 'STOA_DATA' };
+  const told = startFailure(error, { host, port, folder: dataFolder, set });
+  return told === undefined ? error : new CommandError(told, { cause: error });
 }

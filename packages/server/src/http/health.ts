@@ -24,6 +24,8 @@ export function health(
   readiness: Readiness,
 ): void {
   const quiet = { logLevel: 'warn' } as const;
+  // Whoever may reach it would have the disk written to as often as they ask.
+  const isWritable = atMostOncePer(1_000, () => proveWritable(deps.config.dataFolder));
   app.get('/healthz', quiet, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
@@ -35,7 +37,7 @@ export function health(
     await sql`select 1`.execute(deps.db).catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The database does not answer.', { retryAfter: 5, cause });
     });
-    await proveWritable(deps.config.dataFolder).catch((cause: unknown) => {
+    await isWritable().catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The data folder cannot be written.', { retryAfter: 5, cause });
     });
     // Only the first load counts: when a gate loses its database later, the server's pages go on.
@@ -44,6 +46,15 @@ export function health(
       throw new Problem('unavailable', 503, 'The gate could not read yet who may pass.', { retryAfter: 5 });
     return { status: 'ready' };
   });
+}
+
+/** Asks again when the answer is older than that; callers at once share one. */
+function atMostOncePer(ms: number, ask: () => Promise<void>): () => Promise<void> {
+  let asked: { readonly at: number; readonly answer: Promise<void> } | undefined;
+  return () => {
+    if (!asked || performance.now() - asked.at > ms) asked = { at: performance.now(), answer: ask() };
+    return asked.answer;
+  };
 }
 
 /** The file is larger than what a file system keeps without a block of its own. */

@@ -1,3 +1,4 @@
+import { notFound } from '@stoa/common/problem';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
@@ -10,7 +11,9 @@ export interface Metrics {
   readonly registry: Registry;
 }
 
-/** `GET /metrics` for Prometheus: the process, how long each route took by method and status, and what features count. */
+const proxied = ['x-forwarded-for', 'forwarded'];
+
+/** `GET /metrics` for Prometheus, not through a proxy: the process, how long each route took by method and status, and what features count. */
 export function metrics(app: FastifyInstance): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -26,7 +29,9 @@ export function metrics(app: FastifyInstance): Metrics {
     const route = request.routeOptions.url ?? 'page';
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/metrics', { logLevel: 'warn' }, async (request, reply) => {
+    // A proxy that publishes the portal says for whom it asks: Prometheus asks directly.
+    if (proxied.some((name) => name in request.headers)) throw notFound('The page');
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return registry.metrics();
   });

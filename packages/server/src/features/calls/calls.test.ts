@@ -408,6 +408,10 @@ describe('gateways point 12: what is refused', () => {
 });
 
 describe('/metrics', () => {
+  test.each(['x-forwarded-for', 'forwarded'])('is nothing for those who come through a proxy (%s)', async (name) => {
+    expect((await fetch(`${app.url}/metrics`, { headers: { [name]: 'for=192.0.2.1' } })).status).toBe(404);
+  });
+
   test('counts calls by what became of them', async () => {
     const series = async () => {
       const text = await (await fetch(`${app.url}/metrics`)).text();
