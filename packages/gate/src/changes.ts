@@ -50,23 +50,23 @@ const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 /**
  * Everything anew, into the directory that is in use, part after part: there are never two.
  * @param inPart applications that are replaced without a wait in between
- * @param between is waited for after each part: it may apply what has changed since
+ * @param between is waited for after each part: it may apply what has changed since; false ends the reading half way
  */
 export async function readEverythingAnew(
   client: pg.Client,
   directory: Directory,
   inPart: number,
-  between: () => Promise<void>,
+  between: () => Promise<boolean>,
 ): Promise<void> {
   await readSmall(client, directory);
   await readAllDevelopers(client, directory);
   for (const portal of directory.portals()) portal.startMarking();
-  await between();
+  if (!(await between())) return;
   // PostgreSQL would otherwise keep a plan that was made for few rows, and read whole tables for each part.
   await client.query('set enable_seqscan = off');
   for await (const part of parts(client, inPart)) {
     await readPart(client, directory, part);
-    await between();
+    if (!(await between())) return;
   }
   await client.query('reset enable_seqscan');
   for (const portal of directory.portals()) portal.removeUnmarked();
@@ -122,17 +122,20 @@ const lookMs = 3_000;
 
 /**
  * What has become visible since then, in whatever order it was written: a transaction that was open then and is
- * committed now is among them. At most one more than `mostChanges`.
+ * committed now is among them. At most one more than `mostChanges`; the same row may be named more than once.
  */
 export async function changesSince(client: ClientBase, since: Seen): Promise<Changes> {
+  const notes = 'select kind, portal_id, id from admission_changes where';
   const asked = {
     query_timeout: lookMs,
     values: [since.snapshot, mostChanges + 1],
+    // What was seen is not read again: one statement may have written a million notes, and one transaction stay open for hours.
     text: `select ${seenColumns}, c.kind, c.portal_id, c.id
        from (select) as always
        left join (
-         select distinct kind, portal_id, id from admission_changes
-          where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+         (${notes} xid >= pg_snapshot_xmax($1::pg_snapshot)
+          union all
+          ${notes} xid = any(array(select pg_snapshot_xip($1::pg_snapshot))))
           limit $2) as c on true`,
   };
   const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(asked);
@@ -145,10 +148,10 @@ export async function changesSince(client: ClientBase, since: Seen): Promise<Cha
 /** Milliseconds that a transaction may have lasted whose changes are looked for, and two servers' clocks be apart. */
 const lateMs = 600_000;
 
-/** What was committed, on any server of this history, since a little before then. At most one more than `mostChanges`. */
+/** What was committed, on any server of this history, since a little before then. As `changesSince`. */
 export async function changesOfLate(client: ClientBase, then: Seen): Promise<Changes['changed']> {
   const { rows } = await client.query<Changes['changed'][number]>(
-    `select distinct kind, portal_id, id from admission_changes where changed_at > to_timestamp($1) limit $2`,
+    'select kind, portal_id, id from admission_changes where changed_at > to_timestamp($1) limit $2',
     [(then.at - lateMs) / 1000, mostChanges + 1],
   );
   return rows;
@@ -169,7 +172,8 @@ const inRead = 2_000;
 /** Reads again what changed. */
 export async function readChanges(client: pg.Client, directory: Directory, changed: Changes['changed']): Promise<void> {
   for (const [kind, read] of Object.entries(readers)) {
-    const all = changed.filter((change) => change.kind === kind);
+    const ofKind = changed.filter((change) => change.kind === kind);
+    const all = [...new Map(ofKind.map((change) => [`${change.portal_id}${change.id}`, change])).values()];
     for (let from = 0; from < all.length; from += inRead) {
       const rows = all.slice(from, from + inRead);
       await read(client, directory, { portalIds: rows.map((row) => row.portal_id), ids: rows.map((row) => row.id) });

@@ -35,6 +35,14 @@ export class Directory {
     });
   }
 
+  /** Nobody is known any more. */
+  clear(): void {
+    this.#portals.clear();
+    this.#gateways.clear();
+    this.#gatewaysByToken.clear();
+    this.noteChange();
+  }
+
   portal(portalId: string): PortalDirectory {
     const known = this.#portals.get(portalId);
     if (known) return known;

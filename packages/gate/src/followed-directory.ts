@@ -31,8 +31,9 @@ export interface FollowedDirectoryOptions {
  * it twice at once: the second call would read what the first has not applied yet.
  */
 export class FollowedDirectory {
-  /** Undefined before the first load. */
+  /** Undefined while all of it is being read. */
   directory: Directory | undefined;
+  readonly #whole = new Directory();
   #seen: Seen | undefined;
   /** What had been seen when the directory was true last, and where. */
   #trueAsOf: { readonly seen: Seen; readonly cluster: string } | undefined;
@@ -71,36 +72,35 @@ export class FollowedDirectory {
     this.#seen = undefined;
     this.#settled.clear();
     await dropForeignChanges(on);
-    const whole = this.directory ?? new Directory();
-    const read = this.directory ? await this.#readAnew(on, whole) : await readEverything(on, whole);
+    const read = (this.directory && (await this.#readAnew(on, this.directory))) ?? (await this.#readWhole(on));
     // What has changed during the load. However long it took: notes of that time are there.
-    this.#seen = await this.#readNotes(on, whole, { since: read });
+    this.#seen = await this.#readNotes(on, this.#whole, { since: read });
     if (!this.#seen) return this.#load(on);
     this.#settled.start(this.#seen);
-    this.directory = whole;
+    this.directory = this.#whole;
     const ms = Math.round(performance.now() - started);
-    this.#options.log.info({ ...whole.size, ms }, 'The gate knows who may pass.');
+    this.#options.log.info({ ...this.#whole.size, ms }, 'The gate knows who may pass.');
   }
 
-  /**
-   * @param isAll whether the directory is true with these changes
-   * @returns what is seen now; undefined when notes do not tell what changed
-   */
+  /** The quickest way to read everything, in a third of the time. Nobody is let in meanwhile. */
+  async #readWhole(on: pg.Client): Promise<Seen> {
+    this.directory = undefined;
+    this.#whole.clear();
+    return readEverything(on, this.#whole);
+  }
+
+  /** @returns what is seen now; undefined when notes do not tell what changed */
   async #readNotes(
     on: pg.Client,
     into: Directory,
-    {
-      since,
-      isAll = true,
-      notesLastMs = Number.POSITIVE_INFINITY,
-    }: { since: Seen; isAll?: boolean; notesLastMs?: number },
+    { since, notesLastMs = Number.POSITIVE_INFINITY }: { since: Seen; notesLastMs?: number },
   ): Promise<Seen | undefined> {
     const confirm = this.#options.confirmation.start();
     const { seen: newer, changed } = await changesSince(on, since);
     const notesMiss = newer.account !== since.account || newer.at - since.at > notesLastMs;
     if (notesMiss || changed.length > mostChanges) return undefined;
     if (changed.length > 0) await readChanges(on, into, changed);
-    if (isAll) this.#noteTrue(newer, confirm);
+    this.#noteTrue(newer, confirm);
     return newer;
   }
 
@@ -110,18 +110,18 @@ export class FollowedDirectory {
   }
 
   /**
-   * Everything anew. After a failover the directory stays true meanwhile: what changes, and what may have changed before,
-   * is read first.
+   * Everything anew, part after part, into the directory that is in use. It stays true meanwhile, as after a failover: what
+   * changes, and what may have changed before, is read first.
+   * @returns what was seen last; undefined where notes do not tell what has changed
    */
-  async #readAnew(on: pg.Client, whole: Directory): Promise<Seen> {
+  async #readAnew(on: pg.Client, known: Directory): Promise<Seen | undefined> {
     const confirm = this.#options.confirmation.start();
-    let last = await look(on);
-    let isTrue = await this.#readLate(on, whole, last);
-    if (isTrue) this.#noteTrue(last, confirm);
-    await readEverythingAnew(on, whole, this.#options.inPart, async () => {
-      const newer = await this.#readNotes(on, whole, { since: last, isAll: isTrue });
-      if (newer) last = newer;
-      else isTrue = false;
+    let last: Seen | undefined = await look(on);
+    if (!(await this.#readLate(on, known, last))) return undefined;
+    this.#noteTrue(last, confirm);
+    await readEverythingAnew(on, known, this.#options.inPart, async () => {
+      last = last && (await this.#readNotes(on, known, { since: last }));
+      return last !== undefined;
     });
     return last;
   }
