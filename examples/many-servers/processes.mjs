@@ -13,15 +13,18 @@ export class Supervised {
   #wanted = true;
   #start;
   restartAfterMs = 500;
+  /** What it is started with the next time. */
+  args;
 
   /**
    * @param {{name: string, command: string, args: string[], env?: Record<string, string>, log: string}} what
    */
   constructor(what) {
     this.name = what.name;
+    this.args = what.args;
     this.#start = () => {
-      const { command, args, env = {}, log } = what;
-      const child = spawn(command, args, {
+      const { command, env = {}, log } = what;
+      const child = spawn(command, this.args, {
         cwd: '/',
         env: { ...process.env, HOME: '/', ...env },
         stdio: 'pipe',

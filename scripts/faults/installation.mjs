@@ -13,10 +13,11 @@ const diskMegabytes = 700;
 /**
  * The installation of `examples/many-servers`, with what a fault needs of it.
  *
- * @param {{needs?: 'disk' | 'clock', servers: number, port: number}} options `disk`: both databases on small disks of their own (root
- *   alone may mount them). `clock`: each server and database has a clock of its own
+ * @param {{needs?: 'disk' | 'clock', servers: number, port: number, from?: string}} options `disk`: both databases on small disks of their own (root
+ *   alone may mount them). `clock`: each server and database has a clock of its own. `from`: the checkout of an older version, which
+ *   the servers run until `upgrade` and a restart
  */
-export async function startInstallation({ needs, servers, port }) {
+export async function startInstallation({ needs, servers, port, from }) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-faults-'));
   chmodSync(folder, 0o755);
   const disks = needs === 'disk' ? mountDisks(folder) : [];
@@ -25,9 +26,13 @@ export async function startInstallation({ needs, servers, port }) {
     // As it is installed: a server that starts takes its share of the machine.
     const program = await ensureProgram(process.execPath);
     const env = needs === 'clock' ? clockOf(folder) : undefined;
-    const many = await startManyServers({ folder, servers, port, env, program, ways: true });
+    const first = from ? join(from, 'packages/server/src/main.js') : program;
+    const many = await startManyServers({ folder, servers, port, env, program: first, ways: true });
+    const upgrade = (server) => {
+      server.args[0] = program;
+    };
     return {
-      many: { ...many, setClock: (name, offset) => writeClock(folder, name, offset), disks },
+      many: { ...many, upgrade, setClock: (name, offset) => writeClock(folder, name, offset), disks },
       /** @param {boolean} keepLogs whether somebody wants to read them */
       async stop(keepLogs) {
         await many.stop();

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a revoked key may pass on the servers that did not revoke it (docs/decisions/015). */
-const revokedWithinMs = 2_000;
+export const revokedWithinMs = 2_000;
 /** Of each twenty requests. */
 const mix = [...Array(11).fill('gate'), ...Array(3).fill('revoked'), ...Array(5).fill('read'), 'write'];
 
@@ -130,18 +130,10 @@ export class Load {
 export function figuresOf(answers, kinds) {
   const own = answers.filter(({ kind }) => kinds.includes(kind)).sort((a, b) => a.to - b.to);
   const failed = own.filter(({ good }) => !good);
-  // From the first failure of a row to the next good answer of a later request.
-  let longest = 0;
-  let since;
-  for (const { from, to, good } of own) {
-    if (!good) since ??= from;
-    else if (since !== undefined && from >= since) {
-      longest = Math.max(longest, to - since);
-      since = undefined;
-    }
-  }
-  // It did not come back.
-  if (since !== undefined) longest = Math.max(longest, own.at(-1).to - since);
+  // What waits and is answered late counts as well as what fails.
+  const good = own.filter((answer) => answer.good).map(({ to }) => to);
+  const moments = [own[0].from, ...good, own.at(-1).to];
+  const longest = Math.max(...moments.map((at, n) => at - (moments[n - 1] ?? at)));
   const statuses = Object.entries(Object.groupBy(failed, ({ status }) => status)).map(
     ([status, all]) => `${status}: ${all.length}`,
   );
