@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { challengeSeconds } from './passkey-challenges.ts';
-import type { NewPasskey, StoredPasskey } from './passkey-rows.ts';
+import type { Assertion, NewPasskey, StoredPasskey } from './passkey-rows.ts';
 
 /** Loaded with the first answer of a passkey: it would make every start longer, with or without passkeys. */
 const library = () => import('@simplewebauthn/server');
@@ -109,12 +109,6 @@ export async function verifyRegistration(
   } catch (error) {
     return { refused: String(error) };
   }
-}
-
-/** What a use of a passkey tells. */
-export interface Assertion {
-  readonly counter: number;
-  readonly backed_up: boolean;
 }
 
 /**

@@ -2,7 +2,6 @@ import { newId } from '@stoa/database/ids';
 import type { Database, PasskeysTable } from '@stoa/database/tables';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { type FactorOwner, ownerColumn, ownerColumns } from './owner.ts';
-import type { Assertion } from './passkey-ceremonies.ts';
 
 type Row = Selectable<PasskeysTable>;
 
@@ -15,6 +14,12 @@ export interface StoredPasskey extends NewPasskey {
   readonly id: string;
   readonly owner: FactorOwner;
   readonly name: string;
+}
+
+/** What a use of a passkey tells. */
+export interface Assertion {
+  readonly counter: number;
+  readonly backed_up: boolean;
 }
 
 /** How many an account may have. */

@@ -3,7 +3,8 @@ import { type Decision, type Refused, refused } from './decision.ts';
 import type { PortalDirectory } from './portal-directory.ts';
 import type { Presented } from './presented-credentials.ts';
 import type { Application, Strategy, Version } from './records.ts';
-import type { CheckedToken, TokenChecker } from './tokens/token-checker.ts';
+import type { CheckedToken } from './tokens/checked-token.ts';
+import type { TokenChecker } from './tokens/token-checker.ts';
 
 /** What a gateway asks: may the caller with these credentials call this product version? */
 export interface Question {

@@ -8,42 +8,10 @@ import type {
 } from '@stoa/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { identityProviderFields } from './identity-provider-rows.ts';
-import {
-  type Fields,
-  fontFields,
-  imageFields,
-  type PortalPicture,
-  type ProductPicture,
-  tryItFields,
-} from './picture.ts';
+import type { CurrentPortal } from './known-portal.ts';
+import { type Fields, fontFields, imageFields, type ProductPicture, tryItFields } from './picture.ts';
 import { strategyFields } from './strategy-rows.ts';
 import { readTeams } from './team-rows.ts';
-
-/** The ids behind the identities of a picture. */
-export interface PortalIds {
-  readonly strategies: ReadonlyMap<string, string>;
-  readonly products: ReadonlyMap<string, string>;
-  readonly teams: ReadonlyMap<string, string>;
-  /** The keys are `<product slug>/<version name>` for versions, and `<product slug>/<document slug>` for documents. */
-  readonly versions: ReadonlyMap<string, string>;
-  readonly documents: ReadonlyMap<string, string>;
-}
-
-export interface CurrentPortal {
-  readonly picture: PortalPicture;
-  readonly ids: PortalIds;
-  /** The key is `<product slug>/<document slug>`. */
-  readonly rendered: ReadonlyMap<string, { readonly updatedAt: Date; readonly version: number }>;
-  /** Images beside documents, by their SHA-256: the same content has the same size everywhere. */
-  readonly images: ReadonlyMap<string, MeasuredImage>;
-}
-
-/** What an image beside documents is; its size in pixels, null where it does not say. */
-export interface MeasuredImage {
-  readonly media_type: string;
-  readonly width: number | null;
-  readonly height: number | null;
-}
 
 /** The portal as the database has it, in the form in which it is compared. */
 export async function readCurrentPortal(db: Kysely<Database>, portalId: string): Promise<CurrentPortal> {

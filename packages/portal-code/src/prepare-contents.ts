@@ -2,7 +2,7 @@ import { fontFileProblem } from '@stoa/appearance/font-file';
 import { type PortalImage, portalImages, portalImageType } from '@stoa/appearance/image-type';
 import { type BlobReference, type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
 import { missingBlobs, readBlob } from './blobs.ts';
-import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
+import type { CurrentPortal, MeasuredImage } from './known-portal.ts';
 import type { Preparation } from './preparation.ts';
 import { type Plan, type PreparedDocuments, prepareDocuments } from './prepare-documents.ts';
 import { preparePictures } from './prepare-pictures.ts';

@@ -7,8 +7,8 @@ import {
 import type { Picture } from '@stoa/rich-text/rich-writer';
 import { readBlob } from './blobs.ts';
 import { ContentUnread, type MarkdownTask } from './content-checker.ts';
-import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
+import type { CurrentPortal, MeasuredImage } from './known-portal.ts';
 import type { Preparation } from './preparation.ts';
 import type { RenderedDocument } from './render-document.ts';
 import { richVersion } from './rich-version.ts';

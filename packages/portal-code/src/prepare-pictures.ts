@@ -2,7 +2,7 @@ import { documentImageType } from '@stoa/appearance/image-type';
 import { type PortalManifest, portalCodeLimits } from '@stoa/contract/portal-code';
 import { readBlob } from './blobs.ts';
 import { ContentUnread } from './content-checker.ts';
-import type { CurrentPortal, MeasuredImage } from './current-portal.ts';
+import type { CurrentPortal, MeasuredImage } from './known-portal.ts';
 import type { Preparation } from './preparation.ts';
 
 /** Checks and measures the images beside documents that are new to the portal. By SHA-256, those it has included. */

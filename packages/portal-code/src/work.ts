@@ -1,6 +1,6 @@
 import type { PortalManifest } from '@stoa/contract/portal-code';
-import type { CurrentPortal } from './current-portal.ts';
 import type { PlannedChange } from './diff.ts';
+import type { CurrentPortal } from './known-portal.ts';
 import type { PreparedContents } from './prepare-contents.ts';
 
 /** Everything that writing an apply needs, decided and prepared beforehand. */

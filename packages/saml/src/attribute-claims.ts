@@ -1,5 +1,5 @@
 import type { SamlSettings } from '@stoa/database/tables';
-import type { Claims } from '@stoa/openid/sign-in/profile';
+import type { Claims } from '@stoa/openid/sign-in/claims';
 
 const xmlsoap = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 const microsoft = 'http://schemas.microsoft.com';

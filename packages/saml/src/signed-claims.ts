@@ -1,5 +1,5 @@
 import type { SamlSettings } from '@stoa/database/tables';
-import type { Claims } from '@stoa/openid/sign-in/profile';
+import type { Claims } from '@stoa/openid/sign-in/claims';
 import { children, parse } from './answer-shape.ts';
 import { attributeClaims } from './attribute-claims.ts';
 

@@ -1,6 +1,6 @@
 import type { ReferenceOperation, ReferenceParameter } from '@stoa/contract/reference';
 import { describe, expect, it } from 'vitest';
-import type { OperationDraft } from './draft-store.ts';
+import type { OperationDraft } from './draft.ts';
 import { keptDraft, keptServer } from './kept-draft.ts';
 
 const schemas = {

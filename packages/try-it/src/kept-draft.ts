@@ -6,7 +6,7 @@ import type {
   ReferenceServer,
   SecurityScheme,
 } from '@stoa/contract/reference';
-import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
+import type { BodyDraft, OperationDraft, ServerSelection } from './draft.ts';
 import { parameterKey } from './parameter-key.ts';
 import { isSecretName, looksSecret } from './secret-names.ts';
 import { mayAskForSecret, mayHoldSecret, mayTextHoldSecret, namesSecret } from './secret-values.ts';

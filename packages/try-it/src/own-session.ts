@@ -1,6 +1,6 @@
 import type { ReferenceManifest, ReferenceOperation } from '@stoa/contract/reference';
 import { securityAlternatives } from './credentials.ts';
-import type { OperationDraft, ServerSelection } from './draft-store.ts';
+import type { OperationDraft, ServerSelection } from './draft.ts';
 import { serverAddress } from './server-address.ts';
 
 /** The cookie in which the portal keeps the session of a developer. */

@@ -8,7 +8,7 @@ import type { BodyInput } from './build-body.ts';
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import type { ChosenApplication } from './chosen-application.ts';
 import { type CredentialValue, requirementParts, securityAlternatives } from './credentials.ts';
-import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
+import type { BodyDraft, OperationDraft, ServerSelection } from './draft.ts';
 import { type Example, generatedParameter, parameterExample } from './example/example-value.ts';
 import { satisfies } from './example/satisfies.ts';
 import { isForm, isMultipart, isTextual } from './media-type.ts';

@@ -1,4 +1,4 @@
-import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
+import type { BodyDraft, OperationDraft, ServerSelection } from './draft.ts';
 import { isObject } from './is-object.ts';
 
 /**

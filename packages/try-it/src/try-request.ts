@@ -7,7 +7,7 @@ import type {
 import { type BuiltRequest, buildRequest } from './build-request.ts';
 import type { ChosenApplication } from './chosen-application.ts';
 import { type CredentialValue, requirementParts, securityAlternatives } from './credentials.ts';
-import type { BodyDraft, OperationDraft, ServerSelection } from './draft-store.ts';
+import type { BodyDraft, OperationDraft, ServerSelection } from './draft.ts';
 import { type Example, parameterExample } from './example/example-value.ts';
 import { fieldKind, type NamedSchema, namedSchemas } from './form/field-kind.ts';
 import { concreteType, isForm, isMultipart, isTextual } from './media-type.ts';

@@ -11,14 +11,8 @@ import {
 } from 'react';
 import type { ChosenApplication } from './chosen-application.ts';
 import type { CredentialValue } from './credentials.ts';
-import {
-  type BodyDraft,
-  createDraftStore,
-  type DraftStore,
-  type OperationDraft,
-  operationDraft,
-  type ServerSelection,
-} from './draft-store.ts';
+import type { BodyDraft, OperationDraft, ServerSelection } from './draft.ts';
+import { createDraftStore, type DraftStore, operationDraft } from './draft-store.ts';
 import type { KeptVersion } from './kept-drafts.ts';
 import { parameterKey } from './parameter-key.ts';
 

@@ -2,8 +2,8 @@ import type { StrategyIntrospection } from '@stoa/database/tables';
 import { askProvider } from '@stoa/openid/ask-provider';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import type { Strategy } from '../records.ts';
+import type { CheckedToken, TokenSettings } from './checked-token.ts';
 import { answerMs, type Issuer } from './issuer.ts';
-import type { CheckedToken, TokenSettings } from './token-checker.ts';
 import { hasAudience, readClaims } from './token-claims.ts';
 
 const formMethod = 'client_secret_post';

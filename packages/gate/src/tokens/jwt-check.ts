@@ -2,8 +2,8 @@ import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { signatureAlgorithms } from '@stoa/openid/signature-algorithms';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { Strategy } from '../records.ts';
+import type { CheckedToken } from './checked-token.ts';
 import type { Issuer } from './issuer.ts';
-import type { CheckedToken } from './token-checker.ts';
 import { hasAudience, readClaims } from './token-claims.ts';
 
 /** RFC 9068 §2.1; many issuers still write `JWT` or nothing. */

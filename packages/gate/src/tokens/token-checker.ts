@@ -1,31 +1,14 @@
 import { hash } from 'node:crypto';
 import { failureReason } from '@stoa/common/failure-reason';
-import type { Mode } from '@stoa/common/mode';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import type { Logger } from 'pino';
 import type { Strategy } from '../records.ts';
+import type { CheckedToken, TokenSettings } from './checked-token.ts';
 import { createIntrospection } from './introspection.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { createJwtCheck, isJwt } from './jwt-check.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { Restraint, type StrangerLimits } from './restraint.ts';
-
-/** A token that its issuer stands for, or why it is refused. */
-export type CheckedToken =
-  | {
-      readonly valid: true;
-      readonly clientId: string;
-      readonly scopes: readonly string[];
-      /** Milliseconds since 1970. */
-      readonly expiresAt: number;
-      /** The certificate that it is bound to (RFC 8705 §3.1), 64 hexadecimal digits. */
-      readonly thumbprint: string | undefined;
-      /** Milliseconds since 1970; undefined where it does not say. */
-      readonly issuedAt: number | undefined;
-      /** The client got it for itself, and no person let the client have it. */
-      readonly isOfClientItself: boolean;
-    }
-  | { readonly valid: false; readonly error: 'invalid_credential' | 'expired_credential' | 'provider_unavailable' };
 
 export interface TokenChecker {
   /** A token that was checked lately is answered at once; otherwise the issuer's keys or the issuer itself are asked. */
@@ -54,13 +37,6 @@ interface StrategyTokens {
   readonly restraint: Restraint;
   readonly checkJwt: (token: string) => Promise<CheckedToken>;
   readonly introspect: ((token: string) => Promise<CheckedToken>) | undefined;
-}
-
-/** What the server's settings say about issuers. */
-export interface TokenSettings {
-  readonly mode: Mode;
-  /** Client secrets for introspection, by the name of their environment variable. */
-  readonly oidcSecrets: Readonly<Record<string, string>>;
 }
 
 /** Access tokens of the strategies' issuers: JWTs by the issuer's keys, others by asking the issuer (RFC 7662). */

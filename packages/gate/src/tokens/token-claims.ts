@@ -1,5 +1,5 @@
 import type { Strategy } from '../records.ts';
-import type { CheckedToken } from './token-checker.ts';
+import type { CheckedToken } from './checked-token.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,4 @@
 import { canonicalNumber, isExactNumber, numericValue } from '@stoa/contract/exact-number';
-import type { ParsedDocument } from './parse-document.ts';
 
 /** The content with every number as the nearest double, as the validation of documents needs it. */
 export function withDoubles(content: unknown): unknown {
@@ -7,7 +6,13 @@ export function withDoubles(content: unknown): unknown {
 }
 
 /** The content of a document with equal numbers written alike, so that comparing their texts compares them. */
-export function withCanonicalNumbers({ content, exact }: ParsedDocument): unknown {
+export function withCanonicalNumbers({
+  content,
+  exact,
+}: {
+  readonly content: unknown;
+  readonly exact: unknown;
+}): unknown {
   if (content === exact) return content;
   return mapScalars(exact, (value) => (isExactNumber(value) ? canonicalNumber(value) : value));
 }

@@ -1,6 +1,7 @@
 import type { Database, IdentityProvidersTable, UserEntity } from '@stoa/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Claims, Profile } from './profile.ts';
+import type { Claims } from './claims.ts';
+import type { Profile } from './profile.ts';
 
 export type IdentityProvider = Selectable<IdentityProvidersTable>;
 

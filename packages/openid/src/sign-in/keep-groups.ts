@@ -3,9 +3,9 @@ import { audit, type RequestFacts } from '@stoa/database/audit';
 import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { sql, type Transaction } from 'kysely';
+import type { Claims } from './claims.ts';
 import { type FoundGroups, groupsIn } from './groups.ts';
 import type { IdentityProvider } from './identity-providers.ts';
-import type { Claims } from './profile.ts';
 
 /** A person whom a provider has proved, with all claims about them. */
 interface Claimant {

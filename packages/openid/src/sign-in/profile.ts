@@ -1,6 +1,6 @@
 import { email as emailSchema } from '@stoa/contract/values';
 import type { ClaimedGroups } from '@stoa/database/tables';
-import { hasClaim } from './groups.ts';
+import { type Claims, hasClaim } from './claims.ts';
 
 /** The claims of OpenID Connect Core §5.1 that Stoa uses. */
 export interface Profile {
@@ -14,9 +14,6 @@ export interface Profile {
   /** All that came, for rules about claims; the ID token has the last word. */
   readonly claims: Claims;
 }
-
-/** The claims as the provider sent them: of any type. */
-export type Claims = Readonly<Record<string, unknown>>;
 
 /** Whether the ID token leaves something open that userinfo may tell: many providers put the email address there alone. */
 export function needsUserInfo(idToken: Claims, rule: Pick<ClaimedGroups, 'claim'> | null = null): boolean {

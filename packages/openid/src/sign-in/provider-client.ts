@@ -1,9 +1,10 @@
 import type { Mode } from '@stoa/common/mode';
 import { requireAllowedAddress } from '@stoa/openid/allowed-address';
 import * as oidc from 'openid-client';
+import type { Claims } from './claims.ts';
 import { type Ask, asksNothing, requireFresh } from './freshness.ts';
 import type { IdentityProvider } from './identity-providers.ts';
-import { type Claims, needsUserInfo } from './profile.ts';
+import { needsUserInfo } from './profile.ts';
 import { SsoFailure } from './sso-failure.ts';
 
 /** What is made anew for every sign-in and checked when it comes back (RFC 9700 §2.1). */

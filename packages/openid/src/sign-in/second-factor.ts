@@ -1,4 +1,4 @@
-import type { Claims } from './profile.ts';
+import type { Claims } from './claims.ts';
 
 /** The methods of RFC 8176 by what they prove: something that a person knows, has, or is. */
 const kinds: readonly ReadonlySet<string>[] = [

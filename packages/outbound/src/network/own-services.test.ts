@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isOwnService, ownServices } from './own-services.ts';
-import { type Resolve, resolveHost } from './resolve-host.ts';
+import type { Resolve } from './resolve.ts';
+import { resolveHost } from './resolve-host.ts';
 
 const settings = { port: 3000, databaseUrl: undefined, smtpUrl: undefined, analyticsServer: undefined };
 const names: Readonly<Record<string, string>> = { 'db.internal': '10.0.0.5', 'mail.internal': '127.0.0.1' };

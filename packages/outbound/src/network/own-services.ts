@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { databaseAddress } from '@stoa/database/hosts';
-import type { Resolve, ResolvedAddress } from './resolve-host.ts';
+import type { Resolve, ResolvedAddress } from './resolve.ts';
 
 /** A port of the portal itself, or of what it keeps its data in. */
 export interface OwnService {

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import type { ResolvedAddress } from './resolve-host.ts';
+import type { ResolvedAddress } from './resolve.ts';
 
 /** The host is checked already: a later look-up gets the same address. */
 export function pinnedLookup(address: ResolvedAddress): LookupFunction {

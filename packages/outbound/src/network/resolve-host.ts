@@ -1,17 +1,7 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { addressClass } from './address-class.ts';
 import { isOwnService, type OwnService } from './own-services.ts';
-
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
-
-/** Every address of a host. */
-export type Resolve = (host: string) => Promise<readonly ResolvedAddress[]>;
-
-export const resolveBySystem: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+import type { Resolve, ResolvedAddress } from './resolve.ts';
 
 /** Limits the targets of requests whose address comes from outside (a reader, a specification, a webhook). */
 export interface Reach {

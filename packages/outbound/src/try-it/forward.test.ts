@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, createServer as createRawServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ResolvedAddress } from '../network/resolve-host.ts';
+import type { ResolvedAddress } from '../network/resolve.ts';
 import { forward, forwardedHeaders, type Outgoing, proxyLimits, shownHeaders } from './forward.ts';
 import { framedAnswer } from './framed-answer.ts';
 import { resolveTarget } from './resolve-target.ts';

@@ -3,7 +3,8 @@ import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { Problem } from '@stoa/common/problem';
 import { pinnedLookup } from '../network/pinned-lookup.ts';
-import { hostOf, type ResolvedAddress } from '../network/resolve-host.ts';
+import type { ResolvedAddress } from '../network/resolve.ts';
+import { hostOf } from '../network/resolve-host.ts';
 import { isDropped } from './dropped-headers.ts';
 import { failure, timedOut } from './within.ts';
 

@@ -1,5 +1,6 @@
 import { Problem } from '@stoa/common/problem';
-import { HostRefused, type Reach, type Resolve, type ResolvedAddress, resolveHost } from '../network/resolve-host.ts';
+import type { Resolve, ResolvedAddress } from '../network/resolve.ts';
+import { HostRefused, type Reach, resolveHost } from '../network/resolve-host.ts';
 
 /**
  * The one address that is asked.

@@ -2,7 +2,8 @@ import { type IncomingMessage, type RequestOptions, request as requestHttp } fro
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { pinnedLookup } from '../network/pinned-lookup.ts';
-import { hostOf, type Reach, type Resolve, type ResolvedAddress, resolveHost } from '../network/resolve-host.ts';
+import type { Resolve, ResolvedAddress } from '../network/resolve.ts';
+import { hostOf, type Reach, resolveHost } from '../network/resolve-host.ts';
 
 export interface WebhookRequest {
   readonly url: URL;

@@ -1,6 +1,6 @@
 import type { Database } from '@stoa/database/tables';
 import type { OwnService } from '@stoa/outbound/network/own-services';
-import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve-host';
+import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve';
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';

@@ -1,7 +1,7 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import type { Database, WebhookAttempt } from '@stoa/database/tables';
 import type { OwnService } from '@stoa/outbound/network/own-services';
-import type { Resolve } from '@stoa/outbound/network/resolve-host';
+import type { Resolve } from '@stoa/outbound/network/resolve';
 import { sendWebhook, type WebhookAnswer } from '@stoa/outbound/webhooks/send-webhook';
 import { sealedFor, signatureHeaders } from '@stoa/outbound/webhooks/sign-webhook';
 import { SealedElsewhere, type Sealer } from '@stoa/secrets/sealer';

@@ -9,7 +9,7 @@ import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import type { Kysely } from 'kysely';
 import { type ApplyContext, type ApplyOptions, applyPortal } from '../apply.ts';
-import type { CurrentPortal } from '../current-portal.ts';
+import type { CurrentPortal } from '../known-portal.ts';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf, manifestOfPortal } from '../manifest/manifest-of-portal.ts';
 import type { Conflict } from '../manifest/merge.ts';

@@ -1,8 +1,8 @@
 import type { PortalManifest } from '@stoa/contract/portal-code';
 import type { Database, RevisionSource } from '@stoa/database/tables';
 import { sql, type Transaction } from 'kysely';
-import type { CurrentPortal } from '../current-portal.ts';
 import { diffPortal, type PlannedChange } from '../diff.ts';
+import type { CurrentPortal } from '../known-portal.ts';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { manifestOf, teamsOf } from '../manifest/manifest-of-portal.ts';
 import { grantsOf } from '../manifest/merge-manifests.ts';

@@ -5,6 +5,7 @@ import { newId } from '@stoa/database/ids';
 import { cloneDatabase, joinDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { startAdmission } from '@stoa/gate/admission';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
+import { startIssuing } from '@stoa/issuing/start-issuing';
 import { ownServices } from '@stoa/outbound/network/own-services';
 import { createMailDelivery } from '@stoa/outbox/mail/mail-delivery';
 import { createMailer } from '@stoa/outbox/mail/mailer';
@@ -15,7 +16,6 @@ import { type ContentLimits, startContentChecker } from '@stoa/portal-code/start
 import { createPasswords, type PasswordCost } from '@stoa/secrets/passwords';
 import { createSealer } from '@stoa/secrets/sealer';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
-import { startIssuing } from '../access/issuing/start-issuing.ts';
 import { type App, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import type { Deps } from '../deps.ts';

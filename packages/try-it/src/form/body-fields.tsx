@@ -1,6 +1,6 @@
 import type { ReferenceSchemas } from '@stoa/contract/reference';
 import { useReferenceText } from '@stoa/reference-view/reference-text';
-import type { BodyDraft } from '../draft-store.ts';
+import type { BodyDraft } from '../draft.ts';
 import type { Example } from '../example/example-value.ts';
 import { isJson } from '../media-type.ts';
 import type { RequestProblem } from '../request-problem.ts';

@@ -1,6 +1,6 @@
 import type { ReferenceServer } from '@stoa/contract/reference';
 import { useReferenceText } from '@stoa/reference-view/reference-text';
-import type { ServerSelection } from '../draft-store.ts';
+import type { ServerSelection } from '../draft.ts';
 import { Field } from './field.tsx';
 import styles from './group.module.css';
 

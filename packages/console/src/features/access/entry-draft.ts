@@ -2,7 +2,6 @@ import type { AuthStrategyManifest, IdentityProviderManifest } from '@stoa/contr
 import type { UserRole } from '@stoa/contract/users';
 import type { Environment } from '@stoa/contract/values';
 import { lines, pairs } from '../../lib/lines.ts';
-import { certificatesIn } from './saml-metadata.ts';
 
 export const environments: readonly Environment[] = ['Sandbox', 'PartnerIntegration', 'Production'];
 export const methods = ['bearer', 'session', 'client_credentials', 'mutual_tls'] as const;
@@ -190,4 +189,12 @@ export function providerOf(draft: ProviderDraft): IdentityProviderManifest {
     prompt: prompts.find((one) => one === draft.prompt) ?? null,
     groups: groupsOf(draft),
   };
+}
+
+/** Certificates as text, one below the other: in PEM, or each with an empty line after it. */
+function certificatesIn(text: string): string[] {
+  return text
+    .split(/-----[A-Z ]+-----|\n\s*\n/)
+    .map((one) => one.replace(/\s/g, ''))
+    .filter(Boolean);
 }

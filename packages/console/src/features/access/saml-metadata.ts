@@ -23,11 +23,3 @@ export function readMetadata(
   const address = service.getAttribute('Location') ?? '';
   return { issuer, sign_in_address: address, certificates: [...new Set(certificates)].join('\n\n') };
 }
-
-/** Certificates as text, one below the other: in PEM, or each with an empty line after it. */
-export function certificatesIn(text: string): string[] {
-  return text
-    .split(/-----[A-Z ]+-----|\n\s*\n/)
-    .map((one) => one.replace(/\s/g, ''))
-    .filter(Boolean);
-}

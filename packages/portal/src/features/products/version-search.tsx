@@ -1,8 +1,15 @@
+import type { ProductVersion } from '@stoa/contract/products';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { VersionMark } from './version-mark.tsx';
 import styles from './version-select.module.css';
-import type { VersionSelectProps } from './version-select.tsx';
+
+export interface VersionSelectProps {
+  /** Oldest first. */
+  readonly versions: readonly ProductVersion[];
+  readonly value: string;
+  readonly onChange: (versionId: string) => void;
+}
 
 /** Chooses one of many versions by typing a part of its name; the newest come first, as most readers want one of them. */
 export function VersionSearch({ versions, value, onChange }: VersionSelectProps) {

@@ -1,16 +1,9 @@
-import type { ProductVersion } from '@stoa/contract/products';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { openByKey } from '../../lib/open-by-key.ts';
 import { VersionMark } from './version-mark.tsx';
+import type { VersionSelectProps } from './version-search.tsx';
 import styles from './version-select.module.css';
-
-export interface VersionSelectProps {
-  /** Oldest first. */
-  readonly versions: readonly ProductVersion[];
-  readonly value: string;
-  readonly onChange: (versionId: string) => void;
-}
 
 /** More than these are looked for, not looked through. */
 const mostLookedThrough = 20;

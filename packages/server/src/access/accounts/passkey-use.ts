@@ -2,15 +2,9 @@ import { notFound, Problem, refusedField } from '@stoa/common/problem';
 import type { PasskeyAssertion } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
-import {
-  type Assertion,
-  challengeIn,
-  type RelyingParty,
-  relyingPartyOf,
-  verifyAssertion,
-} from '@stoa/factors/passkey-ceremonies';
+import { challengeIn, type RelyingParty, relyingPartyOf, verifyAssertion } from '@stoa/factors/passkey-ceremonies';
 import { type ChallengePurpose, newChallenge, takeChallenge } from '@stoa/factors/passkey-challenges';
-import { notePasskeyUse, passkeyByCredential, type StoredPasskey } from '@stoa/factors/passkey-rows';
+import { type Assertion, notePasskeyUse, passkeyByCredential, type StoredPasskey } from '@stoa/factors/passkey-rows';
 import { addressKey } from '@stoa/outbound/network/client-address';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../call-context.ts';

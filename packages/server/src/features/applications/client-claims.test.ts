@@ -1,8 +1,8 @@
+import { createClientDelivery } from '@stoa/issuing/client-delivery';
 import { createClientRegistrar } from '@stoa/openid/clients/client-registrar';
 import { createDiscovery } from '@stoa/openid/discovery';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createClientDelivery } from '../../access/issuing/client-delivery.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { type IssuingApp, startIssuingApp } from '../../testing/issuing-app.ts';
 import { mailsTo } from '../../testing/mail-to.ts';

@@ -1,11 +1,11 @@
 import { Problem } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import { clientAnswer } from '@stoa/issuing/client-view';
+import { takeSecret } from '@stoa/issuing/sealed-client';
 import { clientState } from '@stoa/managed-lists/client-state';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
-import { clientAnswer } from '../../access/issuing/client-view.ts';
-import { takeSecret } from '../../access/issuing/sealed-client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';

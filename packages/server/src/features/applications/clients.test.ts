@@ -1,6 +1,6 @@
+import { queueForgottenClients } from '@stoa/issuing/forgotten-clients';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { queueForgottenClients } from '../../access/issuing/forgotten-clients.ts';
 import { keepHouse } from '../../jobs/housekeeping.ts';
 import { addStrategy, addVersion } from '../../testing/add-strategy.ts';
 import { addGateway } from '../../testing/add-tokens.ts';

@@ -1,10 +1,10 @@
 import { notFound } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { queueClientDeletions } from '@stoa/issuing/queue-client-work';
 import { actorName, type DeveloperActor, type ManagingActor } from '@stoa/permissions/actor';
 import { lockOwnApplication } from '@stoa/permissions/own-application';
 import type { CallContext } from '../../access/call-context.ts';
-import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 
 /** Deletes an application of the calling developer, or any application for an operator. @throws Problem 404 */
 export async function deleteApplication(

@@ -1,10 +1,10 @@
 import { notFound } from '@stoa/common/problem';
 import type { Database } from '@stoa/database/tables';
+import type { Client } from '@stoa/issuing/held-client';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
-import type { Client } from '../../access/issuing/held-client.ts';
 
 export interface OwnClient {
   readonly client: Client;

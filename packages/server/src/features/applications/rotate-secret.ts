@@ -1,13 +1,14 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
+import { inDoubt } from '@stoa/issuing/change-client';
+import type { Client } from '@stoa/issuing/held-client';
+import { queueClientCreation, queueClientWork, retryClient } from '@stoa/issuing/queue-client-work';
+import { type ShownTo, takeSecret } from '@stoa/issuing/sealed-client';
+import { waitForClient } from '@stoa/issuing/wait-for-client';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
-import { inDoubt } from '../../access/issuing/change-client.ts';
-import type { Client } from '../../access/issuing/held-client.ts';
-import { queueClientCreation, queueClientWork, retryClient } from '../../access/issuing/queue-client-work.ts';
-import { type ShownTo, takeSecret } from '../../access/issuing/sealed-client.ts';
-import { waitForClient } from '../../access/issuing/wait-for-client.ts';
 import type { Deps } from '../../deps.ts';
 import { limitIssuing } from './limit-issuing.ts';
 import { ownClient } from './own-client.ts';
@@ -117,7 +118,11 @@ export function isMadeOrNot({ client_id, last_error }: Client): boolean {
 }
 
 /** The secret that waits, for the one answer that carries it. @throws Problem 409 when another answer was faster */
-async function revealed(deps: Deps, client: Client, shownTo: ShownTo): Promise<ClientCredentials> {
+async function revealed(
+  deps: Deps,
+  client: Client,
+  shownTo: ShownTo & { readonly request: FastifyRequest },
+): Promise<ClientCredentials> {
   // The client has closed the connection: the secret stays for the next request.
   if (shownTo.request.socket.destroyed) throw notYet(client);
   const client_secret = await takeSecret(deps.db, deps.sealer, client, shownTo);

@@ -1,9 +1,9 @@
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
+import { inDoubt } from '@stoa/issuing/change-client';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { sql } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
-import { inDoubt } from '../../access/issuing/change-client.ts';
 import { ownClient } from './own-client.ts';
 
 /**

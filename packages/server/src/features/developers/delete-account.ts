@@ -4,6 +4,7 @@ import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { hasFactor } from '@stoa/factors/factor';
+import { queueClientDeletions } from '@stoa/issuing/queue-client-work';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import { actorName, type DeveloperSession, type ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
@@ -13,7 +14,6 @@ import { type Account, findAccount } from '../../access/accounts/account-rows.ts
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
-import { queueClientDeletions } from '../../access/issuing/queue-client-work.ts';
 import { takesPasswords } from '../../access/require-proof.ts';
 import { clearAllPoints } from '../../access/throttle.ts';
 import { noAccount } from './current-developer.ts';

@@ -10,8 +10,7 @@ import type { Gateway } from '@stoa/gate/records';
 import { singleHeader } from '@stoa/gate/single-header';
 import { writeAnswer } from '@stoa/gate/verify-answer';
 import type { Deps } from '../../deps.ts';
-import type { Observe } from '../../http/metrics.ts';
-import { createIntrospectionGate } from './introspection-gate.ts';
+import { createIntrospectionGate, type GateOptions, type Next } from './introspection-gate.ts';
 
 /** Takes the requests of gateways before the router sees them. */
 export interface Gate {
@@ -32,13 +31,6 @@ interface Exchange {
 
 /** A question is given up after this many tries that changes of the directory have overtaken. */
 const mostTries = 3;
-
-export type Next = (request: IncomingMessage, response: ServerResponse) => void;
-
-export interface GateOptions {
-  /** Counts an answer: its method, route, status, and how long it took in seconds. */
-  readonly observe: Observe;
-}
 
 const path = '/gateway/v1/verify';
 

@@ -9,8 +9,8 @@ import { introspect, type Opened } from '@stoa/gate/introspect';
 import type { Gateway } from '@stoa/gate/records';
 import { gatewayIn, type ShownToken, shownToken } from '../../access/gateway.ts';
 import type { Deps } from '../../deps.ts';
+import type { Observe } from '../../http/metrics.ts';
 import { problemBody } from '../../http/problem-handler.ts';
-import type { GateOptions, Next } from './gate.ts';
 import { readForm } from './read-form.ts';
 
 interface Exchange {
@@ -32,6 +32,13 @@ const mostBytes = endpoints.introspectCredential.maxBodyBytes;
 
 /** A question is given up after this many tries that changes of the directory have overtaken. */
 const mostTries = 3;
+
+export interface GateOptions {
+  /** Counts an answer: its method, route, status, and how long it took in seconds. */
+  readonly observe: Observe;
+}
+
+export type Next = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
  * `POST /gateway/v1/introspect[/{productVersionId}]` (RFC 7662), for gateways that know introspection alone: answered on the

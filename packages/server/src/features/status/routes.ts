@@ -1,7 +1,7 @@
 import type { JobName, Status } from '@stoa/contract/management';
+import { perhapsLeft } from '@stoa/issuing/client-view';
 import { clientState } from '@stoa/managed-lists/client-state';
 import { sql } from 'kysely';
-import { perhapsLeft } from '../../access/issuing/client-view.ts';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { version } from '../../version.ts';

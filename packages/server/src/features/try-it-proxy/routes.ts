@@ -4,7 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import { notFound, Problem } from '@stoa/common/problem';
 import type { ReferenceOperation } from '@stoa/contract/reference';
 import { ownServices } from '@stoa/outbound/network/own-services';
-import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve-host';
+import { type Resolve, resolveBySystem } from '@stoa/outbound/network/resolve';
 import { allowedTarget } from '@stoa/outbound/try-it/allowed-target';
 import { followRedirects } from '@stoa/outbound/try-it/follow-redirects';
 import { forward, proxyLimits } from '@stoa/outbound/try-it/forward';

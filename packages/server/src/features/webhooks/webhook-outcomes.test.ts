@@ -1,5 +1,5 @@
 import type { Client } from '@stoa/client/full-client';
-import { resolveBySystem } from '@stoa/outbound/network/resolve-host';
+import { resolveBySystem } from '@stoa/outbound/network/resolve';
 import { queueFailureNotices } from '@stoa/outbox/webhooks/failure-notices';
 import { createWebhookDelivery } from '@stoa/outbox/webhooks/webhook-delivery';
 import { sql } from 'kysely';

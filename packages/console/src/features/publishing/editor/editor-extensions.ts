@@ -18,13 +18,14 @@ import {
 import { describedByHelp } from './editor-events.ts';
 import { editorTheme, tokenColors } from './editor-theme.ts';
 import { markdownMarks } from './markdown-marks.ts';
-import type { EditorKind } from './mounted-editor.tsx';
 
 /** Language and words can change while a text is edited. */
 export const languageSlot = new Compartment();
 export const phrasesSlot = new Compartment();
 
 /** How a text is colored; a Markdown text also goes on with a list or a quotation on the next line. */
+export type EditorKind = 'markdown' | 'openapi';
+
 export function languageOf(kind: EditorKind, isJson: boolean): Extension {
   if (kind === 'markdown') return markdown({ base: markdownLanguage, completeHTMLTags: false });
   return isJson ? json() : yaml();

@@ -4,12 +4,10 @@ import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from
 import { useLanguage } from '../../../i18n/language.tsx';
 import classes from './editor.module.css';
 import { describedBy, editorEvents } from './editor-events.ts';
-import { editorExtensions, languageOf, languageSlot, phrasesSlot } from './editor-extensions.ts';
+import { type EditorKind, editorExtensions, languageOf, languageSlot, phrasesSlot } from './editor-extensions.ts';
 import { loadPhrases } from './load-phrases.ts';
 import { ownLinkChord } from './markdown-marks.ts';
 import { markProblems, type Place, placeIn, type TextProblem } from './text-problems.ts';
-
-export type EditorKind = 'markdown' | 'openapi';
 
 export interface EditorHandle {
   /** Moves the cursor to a line of the text, and shows it. */

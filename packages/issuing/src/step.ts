@@ -2,13 +2,13 @@ import type { Database } from '@stoa/database/tables';
 import type { ClientRegistrar } from '@stoa/openid/clients/client-registrar';
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { Client, HeldClient } from './held-client.ts';
+import type { IssuingConfig } from './issuing-config.ts';
 
 /** What the steps work with. */
 export interface Issuing {
   readonly db: Kysely<Database>;
-  readonly config: Pick<Config, 'oidcSecrets' | 'publicUrl'>;
+  readonly config: Pick<IssuingConfig, 'oidcSecrets' | 'publicUrl'>;
   readonly sealer: Sealer;
   readonly registrar: ClientRegistrar;
 }

@@ -6,9 +6,9 @@ import { type OutboxTiming, startOutbox } from '@stoa/outbox/outbox';
 import type { Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import type { Config } from '../../config.ts';
 import { createClientDelivery } from './client-delivery.ts';
 import { queueForgottenClients } from './forgotten-clients.ts';
+import type { IssuingConfig } from './issuing-config.ts';
 
 export interface IssuingWorker {
   nudge(): void;
@@ -41,7 +41,7 @@ export function startIssuing({
 }: {
   db: Kysely<Database>;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  config: Pick<Config, 'mode' | 'publicUrl' | 'oidcSecrets'>;
+  config: IssuingConfig;
   sealer: Sealer;
   now: () => Date;
   discovery?: Discovery;

@@ -1,10 +1,9 @@
 import { Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
+import { audit, type RequestFacts } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
 import type { Management } from '@stoa/openid/clients/client-registrar';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
 import { SealedElsewhere, type Sealer } from '@stoa/secrets/sealer';
-import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Client, ClientKey } from './held-client.ts';
 
@@ -45,7 +44,7 @@ export async function storeSecret(
 /** The developer who is shown a secret, and the request that asked. */
 export interface ShownTo {
   readonly actor: DeveloperActor;
-  readonly request: FastifyRequest;
+  readonly request: RequestFacts;
   readonly applicationId: string;
 }
 
