@@ -1,15 +1,17 @@
 import type { RichNode } from '@stoa/contract/rich-nodes';
-import { createElement } from 'react';
-import { flushSync } from 'react-dom';
+import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RichNodesInFrame } from './rich-nodes-in-frame.tsx';
+
+// Otherwise React leaves work to its scheduler, which may come to it when the test's DOM is gone.
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** The HTML that a page shows for nodes, headings at their own level. Needs a DOM. */
 export function drawRichNodes(value: RichNode[]): string {
   const host = document.createElement('div');
   const root = createRoot(host);
-  flushSync(() => root.render(createElement(RichNodesInFrame, { value })));
+  act(() => root.render(createElement(RichNodesInFrame, { value })));
   const drawn = host.querySelector('main > div')?.innerHTML ?? '';
-  flushSync(() => root.unmount());
+  act(() => root.unmount());
   return drawn;
 }
