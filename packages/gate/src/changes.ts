@@ -64,11 +64,14 @@ export async function readEverythingAnew(
   if (!(await between())) return;
   // PostgreSQL would otherwise keep a plan that was made for few rows, and read whole tables for each part.
   await client.query('set enable_seqscan = off');
-  for await (const part of parts(client, inPart)) {
-    await readPart(client, directory, part);
-    if (!(await between())) return;
+  try {
+    for await (const part of parts(client, inPart)) {
+      await readPart(client, directory, part);
+      if (!(await between())) return;
+    }
+  } finally {
+    await client.query('reset enable_seqscan').catch(() => {});
   }
-  await client.query('reset enable_seqscan');
   for (const portal of directory.portals()) portal.removeUnmarked();
   directory.noteChange();
 }
@@ -148,11 +151,15 @@ export async function changesSince(client: ClientBase, since: Seen): Promise<Cha
 /** Milliseconds that a transaction may have lasted whose changes are looked for, and two servers' clocks be apart. */
 const lateMs = 600_000;
 
-/** What was committed, on any server of this history, since a little before then. As `changesSince`. */
-export async function changesOfLate(client: ClientBase, then: Seen): Promise<Changes['changed']> {
+/**
+ * What was committed, on any server of this history, since a little before then. As `changesSince`. A transaction is found by when
+ * it began.
+ * @param now by the clock of this server: that of the one before may have been ahead
+ */
+export async function changesOfLate(client: ClientBase, then: Seen, now: Seen): Promise<Changes['changed']> {
   const { rows } = await client.query<Changes['changed'][number]>(
     'select kind, portal_id, id from admission_changes where changed_at > to_timestamp($1) limit $2',
-    [(then.at - lateMs) / 1000, mostChanges + 1],
+    [(Math.min(then.at, now.at) - lateMs) / 1000, mostChanges + 1],
   );
   return rows;
 }

@@ -61,7 +61,11 @@ export class FollowedDirectory {
     const { notesLastMs } = this.#options;
     const newer =
       this.#seen && this.directory && (await this.#readNotes(on, this.directory, { since: this.#seen, notesLastMs }));
-    if (!newer) return this.#load(on);
+    if (!newer) {
+      // Without what the notes would tell, it is not true. Only on another server it may be made so, by what was written of late.
+      if (this.#seen) this.directory = undefined;
+      return this.#load(on);
+    }
     this.#seen = newer;
     this.#settled.note(newer);
   }
@@ -75,7 +79,10 @@ export class FollowedDirectory {
     const read = (this.directory && (await this.#readAnew(on, this.directory))) ?? (await this.#readWhole(on));
     // What has changed during the load. However long it took: notes of that time are there.
     this.#seen = await this.#readNotes(on, this.#whole, { since: read });
-    if (!this.#seen) return this.#load(on);
+    if (!this.#seen) {
+      this.directory = undefined;
+      return this.#load(on);
+    }
     this.#settled.start(this.#seen);
     this.directory = this.#whole;
     const ms = Math.round(performance.now() - started);
@@ -135,7 +142,7 @@ export class FollowedDirectory {
     const { seen: then, cluster } = this.#trueAsOf;
     if (cluster !== clusterOf(this.#server)) return false;
     if (then.account !== now.account || now.at - then.at > this.#options.notesLastMs) return false;
-    const changed = await changesOfLate(on, then);
+    const changed = await changesOfLate(on, then, now);
     if (changed.length > mostChanges) return false;
     await readChanges(on, whole, changed);
     return true;

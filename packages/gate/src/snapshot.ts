@@ -93,8 +93,9 @@ async function changedSince(
     select distinct case when c.kind = 'developer' then 'application' else c.kind end as kind, coalesce(a.id, c.id) as id
       from admission_changes c
       left join applications a on c.kind = 'developer' and a.portal_id = c.portal_id and a.developer_id = c.id
-     where c.portal_id = ${gateway.portalId} and c.xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-       and not pg_visible_in_snapshot(c.xid, ${snapshot}::pg_snapshot)
+     where c.portal_id = ${gateway.portalId}
+       and (c.xid >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
+            or c.xid = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot))))
        and (c.kind <> 'gateway' or c.id = ${gateway.id})
        and (c.kind <> 'developer' or a.id is not null)
      limit ${mostChanges + 1}`.execute(db);

@@ -241,7 +241,7 @@ async function start(
     mails: mailer.describe(),
     address,
     markReady: () => {
-      readiness.ready = true;
+      readiness.ready = !readiness.stopping;
     },
     failure: embedded?.unexpectedExit ?? new Promise<Error>(() => {}),
     stop: () => started.stop(),

@@ -38,7 +38,8 @@ export async function gateCommand(
   const { listen, folder, help } = optionsOf(args, env);
   if (help) return out(gateHelp(env));
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d{1,5})$/.exec(listen) ?? [];
-  if (host === '') throw new Error('--listen takes a host and a port, such as 127.0.0.1:3100.');
+  if (host === '' || Number(port) > 65_535)
+    throw new Error('--listen takes a host and a port, such as 127.0.0.1:3100.');
   const { STOA_URL: url, STOA_GATEWAY_TOKEN: token } = env;
   if (!url || !token) throw new Error('Set STOA_URL and STOA_GATEWAY_TOKEN.');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))

@@ -39,11 +39,12 @@ export function serveCommand(context: CommandContext): Command {
         throw inWords(error, config);
       });
       const server = await Promise.race([starting, asked]);
-      if (!server) return endStart(starting, database.ready);
+      if (!server) return endStart(starting, database.ready, log);
       const manager = serviceManager(context.env);
       let traffic: { stop(): Promise<void> } | undefined;
       try {
-        await Promise.race([announce(server, context), asked]);
+        const isStopped = await Promise.race([announce(server, context).then(() => false), asked.then(() => true)]);
+        if (isStopped) return;
         manager.ready();
         const { startDemoTraffic } = await import('@stoa/demo/add-traffic');
         traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
@@ -66,8 +67,9 @@ const startLimit = 5_000;
  * A start may wait for an upgrade, or read a million keys, for minutes: then the process ends without it. The database rolls back
  * what was not committed.
  */
-async function endStart(starting: Promise<Server>, database: OwnDatabase['ready']): Promise<never> {
-  const atMost = (work: Promise<unknown>) => Promise.race([work.catch(() => {}), pause(startLimit)]);
+async function endStart(starting: Promise<Server>, database: OwnDatabase['ready'], log: Logger): Promise<never> {
+  const told = (error: unknown) => log.warn({ err: error }, 'the start had failed');
+  const atMost = (work: Promise<unknown>) => Promise.race([work.catch(told), pause(startLimit)]);
   await atMost(starting.then((server) => server.stop()));
   await atMost(database.then((embedded) => embedded?.stop()));
   process.exit(0);
