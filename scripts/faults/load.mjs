@@ -130,10 +130,27 @@ export class Load {
 export function figuresOf(answers, kinds) {
   const own = answers.filter(({ kind }) => kinds.includes(kind)).sort((a, b) => a.to - b.to);
   const failed = own.filter(({ good }) => !good);
-  // What waits and is answered late counts as well as what fails.
-  const good = own.filter((answer) => answer.good).map(({ to }) => to);
-  const moments = [own[0].from, ...good, own.at(-1).to];
-  const longest = Math.max(...moments.map((at, n) => at - (moments[n - 1] ?? at)));
+  let longest = 0;
+  const note = (from, to) => {
+    longest = Math.max(longest, to - from);
+  };
+  // From one good answer to the next: what waits and is answered late counts as well as what fails.
+  let last = own[0].from;
+  // And from the first failure to the next good answer of a later request.
+  let since;
+  for (const { from, to, good } of own) {
+    if (!good) since ??= from;
+    else {
+      note(last, to);
+      last = to;
+      if (since !== undefined && from >= since) {
+        note(since, to);
+        since = undefined;
+      }
+    }
+  }
+  // It did not come back.
+  note(since ?? last, own.at(-1).to);
   const statuses = Object.entries(Object.groupBy(failed, ({ status }) => status)).map(
     ([status, all]) => `${status}: ${all.length}`,
   );

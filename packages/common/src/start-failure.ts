@@ -5,7 +5,7 @@ export interface Used {
   readonly host: string;
   readonly port: number;
   readonly folder: string;
-  /** How the operator sets them, such as `set PORT`. */
+  /** The names of the settings, such as `PORT` or `--listen`. */
   readonly set: { readonly host: string; readonly port: string; readonly folder: string };
 }
 
