@@ -81,6 +81,7 @@ export class FollowedDirectory {
     this.#seen = await this.#readNotes(on, this.#whole, { since: read });
     if (!this.#seen) {
       this.directory = undefined;
+      this.#options.log.info('Too much has changed while the gate read everything. It reads everything again.');
       return this.#load(on);
     }
     this.#settled.start(this.#seen);

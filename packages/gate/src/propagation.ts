@@ -1,6 +1,7 @@
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import { isComparable } from './snapshot-cursor.ts';
+import { isUnseen } from './unseen.ts';
 
 /** Whether a gateway that guards a version of an application's knows the application as it is now. */
 export interface GatewayProgress {
@@ -30,8 +31,7 @@ export async function gatewayProgress(
            g.acknowledged_snapshot is not null and not exists (
              select from admission_changes c
               where c.portal_id = g.portal_id
-                and c.xid >= pg_snapshot_xmin(g.acknowledged_snapshot::pg_snapshot)
-                and not pg_visible_in_snapshot(c.xid, g.acknowledged_snapshot::pg_snapshot)
+                and ${isUnseen(sql`c.xid`, sql`g.acknowledged_snapshot`)}
                 and ((c.kind = 'application' and c.id = a.id) or (c.kind = 'developer' and c.id = a.developer_id)
                   or c.kind in ('product_version', 'auth_strategy') or (c.kind = 'gateway' and c.id = g.id))) as seen
       from applications a

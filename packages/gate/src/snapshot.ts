@@ -5,6 +5,7 @@ import { serverOf } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
+import { isUnseen } from './unseen.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
 const page = 1_000;
@@ -94,8 +95,7 @@ async function changedSince(
       from admission_changes c
       left join applications a on c.kind = 'developer' and a.portal_id = c.portal_id and a.developer_id = c.id
      where c.portal_id = ${gateway.portalId}
-       and (c.xid >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
-            or c.xid = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot))))
+       and ${isUnseen(sql`c.xid`, sql`${snapshot}`)}
        and (c.kind <> 'gateway' or c.id = ${gateway.id})
        and (c.kind <> 'developer' or a.id is not null)
      limit ${mostChanges + 1}`.execute(db);
