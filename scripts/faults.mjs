@@ -128,5 +128,6 @@ async function row({ many, who, fault, servers }) {
   if (share > (fault.atMost ?? usual)) miss(`${share.toFixed(2)} % failed, of ${fault.atMost ?? usual} %`);
   if (fault.name !== 'server: kill -9') return;
   const others = notInFlight(load.answers, deaths);
-  if (others > 0) miss(`${others} failed that were not in flight when it was killed`);
+  if (others.length > 0)
+    miss(`${others.length} failed that were not in flight when it was killed: ${others.join(', ')}`);
 }

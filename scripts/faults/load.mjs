@@ -157,8 +157,13 @@ export function figuresOf(answers, kinds) {
   return { asked: own.length, failed: failed.length, seconds: longest / 1000, statuses: statuses.join(', ') };
 }
 
-/** How many failed that were not under way while a server died. */
+/** @returns of each that failed and was not under way while a server died: what it was, its status, and when */
 export function notInFlight(answers, deaths) {
   const isUnderWay = ({ from, to }) => deaths.some((death) => from <= death.to && death.from <= to);
-  return answers.filter((answer) => !answer.good && !isUnderWay(answer)).length;
+  return answers
+    .filter((answer) => !answer.good && !isUnderWay(answer))
+    .map(({ kind, status, from, to }) => {
+      const after = Math.min(...deaths.map((death) => from - death.to).filter((ms) => ms > 0));
+      return `${kind} ${status}, asked ${Math.round(after)} ms after it was dead, answered after ${Math.round(to - from)} ms`;
+    });
 }
