@@ -1,7 +1,7 @@
 import type { Database } from '@stoa/database/tables';
+import { isUnseen } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
 import { isComparable } from './snapshot-cursor.ts';
-import { isUnseen } from './unseen.ts';
 
 /** Whether a gateway that guards a version of an application's knows the application as it is now. */
 export interface GatewayProgress {

@@ -1,11 +1,11 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
+import { isUnseen } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
 import { serverOf } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
-import { isUnseen } from './unseen.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
 const page = 1_000;

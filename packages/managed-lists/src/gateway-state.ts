@@ -1,8 +1,9 @@
 import type { Gateway } from '@stoa/contract/management';
+import { isUnseen } from '@stoa/database/unseen';
 import { sql } from 'kysely';
 
 /** The last question of a gateway is noted once a minute, and two notes may fail to be written by chance. */
-const patienceMs = 10 * 60_000;
+const lateAfterMs = 10 * 60_000;
 /** Changes are kept for a day; one that last pulled before then asks about each request by now. */
 const pullsMs = 24 * 3_600_000;
 
@@ -13,12 +14,11 @@ const asked = sql`greatest(gateways.last_seen_at, gateways.snapshot_pulled_at)`;
  * what changed ten minutes ago. What concerns none of its answers, such as a developer without applications, is nothing to take over.
  */
 export function gatewayState(now: Date) {
-  const limit = new Date(now.getTime() - patienceMs);
+  const limit = new Date(now.getTime() - lateAfterMs);
   const unseen = sql`exists (
     select from admission_changes c
      where c.portal_id = gateways.portal_id and c.changed_at < ${limit}
-       and c.xid >= pg_snapshot_xmin(gateways.acknowledged_snapshot::pg_snapshot)
-       and not pg_visible_in_snapshot(c.xid, gateways.acknowledged_snapshot::pg_snapshot)
+       and ${isUnseen(sql`c.xid`, sql`gateways.acknowledged_snapshot`)}
        and (c.kind <> 'gateway' or c.id = gateways.id)
        and (c.kind <> 'developer' or exists (
          select from applications a where a.portal_id = c.portal_id and a.developer_id = c.id)))`;
@@ -42,7 +42,7 @@ export function waitingGateways(portalId: string, now: Date) {
       from (select gateways.*, ${asked} as asked, ${gatewayState(now)} as state from gateways
              where gateways.portal_id = ${portalId}) as gateway
      where state in ('silent', 'behind')
-        or (state = 'never_asked' and created_at < ${new Date(now.getTime() - patienceMs)}
+        or (state = 'never_asked' and created_at < ${new Date(now.getTime() - lateAfterMs)}
           and (all_versions or exists (
             select from gateway_versions v where v.portal_id = gateway.portal_id and v.gateway_id = gateway.id)))`;
 }

@@ -15,7 +15,7 @@ const freshMs = 5 * minuteMs;
 /** A process that counts for longer is taken for gone. */
 const claimMs = 2 * minuteMs;
 /** The first count of a small portal is there by then; no request waits longer for one. */
-const patienceMs = 150;
+const firstCountMs = 150;
 
 interface Kept {
   readonly funnel: Funnel;
@@ -66,7 +66,7 @@ export function keptCounts(deps: StatsSources, onFailure: (error: unknown) => vo
       if (age < freshMs || isStopped) return kept;
       const done = count(portalId);
       if (kept) return kept;
-      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, patienceMs).unref())]);
+      await Promise.race([done, new Promise((resolve) => setTimeout(resolve, firstCountMs).unref())]);
       return stored(portalId);
     },
     async stop() {
