@@ -29,17 +29,19 @@ export function serveCommand(context: CommandContext): Command {
       const { createLog } = await import('../log.ts');
       const log = createLog(config);
       // Listening before anything is started: a signal during the start must not leave a database behind.
-      const asked = stopAsked(log);
+      const stop = stopAsked(log);
+      const { asked } = stop;
       const { startOwnDatabase } = await import('../own-database.ts');
       const database = startOwnDatabase(config, log);
       // Loading the server's modules blocks this thread for a second; PostgreSQL starts on another core meanwhile.
-      await database.spawned;
+      await Promise.race([database.spawned, stop.asked]);
+      if (stop.isAsked()) return endStart(database.ready, log);
       const { startServer } = await import('../server.ts');
       const starting = startServer(config, log, database.ready).catch((error: unknown) => {
         throw inWords(error, config);
       });
       const server = await Promise.race([starting, asked]);
-      if (!server) return endStart(starting, database.ready, log);
+      if (!server) return endStart(database.ready, log, starting);
       const manager = serviceManager(context.env);
       let traffic: { stop(): Promise<void> } | undefined;
       try {
@@ -64,13 +66,13 @@ export function serveCommand(context: CommandContext): Command {
 const startLimit = 5_000;
 
 /**
- * A start may wait for an upgrade, or read a million keys, for minutes: then the process ends without it. The database rolls back
- * what was not committed.
+ * A start may make a database, wait for an upgrade, or read a million keys, for minutes: then the process ends without it. What was not
+ * committed is rolled back, and the next start removes a database that was made in part.
  */
-async function endStart(starting: Promise<Server>, database: OwnDatabase['ready'], log: Logger): Promise<never> {
+async function endStart(database: OwnDatabase['ready'], log: Logger, starting?: Promise<Server>): Promise<never> {
   const told = (error: unknown) => log.warn({ err: error }, 'the start had failed');
   const atMost = (work: Promise<unknown>) => Promise.race([work.catch(told), pause(startLimit)]);
-  await atMost(starting.then((server) => server.stop()));
+  if (starting) await atMost(starting.then((server) => server.stop()));
   await atMost(database.then((embedded) => embedded?.stop()));
   process.exit(0);
 }
@@ -105,19 +107,19 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
 /** A terminal signals the whole group and a wrapper forwards it: a second signal this soon after the first is a copy of it. */
 const copiedSignalMs = 2_000;
 
-/** Resolves when SIGINT or SIGTERM asks for a graceful stop; another one, later, ends at once. */
-function stopAsked(log: Logger): Promise<void> {
-  return new Promise((resolve) => {
-    let since: number | undefined;
-    for (const name of ['SIGINT', 'SIGTERM'] as const) {
-      process.on(name, () => {
-        if (since !== undefined && Date.now() - since > copiedSignalMs) process.exit(1);
-        if (since === undefined) log.info({ signal: name }, 'stopping');
-        since ??= Date.now();
-        resolve();
-      });
-    }
-  });
+/** `asked` resolves when SIGINT or SIGTERM asks for a graceful stop; another one, later, ends at once. */
+function stopAsked(log: Logger): { readonly asked: Promise<void>; readonly isAsked: () => boolean } {
+  const { promise: asked, resolve } = Promise.withResolvers<void>();
+  let since: number | undefined;
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (since !== undefined && Date.now() - since > copiedSignalMs) process.exit(1);
+      if (since === undefined) log.info({ signal: name }, 'stopping');
+      since ??= Date.now();
+      resolve();
+    });
+  }
+  return { asked, isAsked: () => since !== undefined };
 }
 
 function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {
