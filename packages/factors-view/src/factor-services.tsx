@@ -16,7 +16,7 @@ export interface FactorCalls {
   readonly renamePasskey: (id: string, name: string) => Promise<unknown>;
   readonly removePasskey: (id: string, proof: OwnProof) => Promise<unknown>;
   readonly beginPasskeyProof: () => Options;
-  /** Notes on the session who sits there. */
+  /** Records on the session that its account has proved itself just now. */
   readonly prove: (proof: OwnProof) => Promise<unknown>;
 }
 

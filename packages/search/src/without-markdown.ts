@@ -23,5 +23,5 @@ const steps: readonly (readonly [RegExp, string])[] = [
 
 /** The words of a Markdown text in one line, or of a piece of one: for a glance, not to be rendered. */
 export function withoutMarkdown(text: string): string {
-  return steps.reduce((plain, [sign, instead]) => plain.replace(sign, instead), text).trim();
+  return steps.reduce((plain, [pattern, replacement]) => plain.replace(pattern, replacement), text).trim();
 }

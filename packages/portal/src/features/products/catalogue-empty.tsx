@@ -10,7 +10,7 @@ export interface CatalogueEmptyProps {
   readonly actions?: ReactNode;
 }
 
-/** Shows 'No Products listed' (portal §2) over the plan of a porch that is not built yet. */
+/** Shows 'No Products listed' (portal §2) over a drawing: the plan of a portico that is not built yet. */
 export function CatalogueEmpty({ query, actions }: CatalogueEmptyProps) {
   const t = useText();
   return (

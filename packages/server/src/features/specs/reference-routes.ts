@@ -24,7 +24,7 @@ const immutable = 'private, max-age=31536000, immutable';
  * If seeing is granted product by product, the browser asks each time whether it still may show what it keeps: a
  * grant can be withdrawn, and the next developer at this browser may have none.
  */
-function keep({ portal, params, reply }: PartCall, otherwise = immutable): void {
+function allowKeeping({ portal, params, reply }: PartCall, otherwise = immutable): void {
   if (decidesByProduct(portal)) reply.headers({ 'cache-control': 'private, no-cache', etag: `"${params.revision}"` });
   else reply.header('cache-control', otherwise);
 }
@@ -66,7 +66,7 @@ export function referenceRoutes(implement: Implementer, { db, reads, contentChec
     const name = await revisionOf(call);
     const positions = [...new Set(call.query.at.split(',').map((position) => String(Number(position))))];
     const parts = await readParts(db, name, { kind: 'operation', keys: positions }, call.params.revision);
-    keep(call);
+    allowKeeping(call);
     call.reply.type('application/json; charset=utf-8');
     return `{"operations":${await partsAhead(parts)}}`;
   });
@@ -75,13 +75,13 @@ export function referenceRoutes(implement: Implementer, { db, reads, contentChec
   implement('findReferenceOperation', async (call) => {
     const found = await findOperation(db, await revisionOf(call), call.query.key);
     if (!found) throw notFound('This operation');
-    keep(call);
+    allowKeeping(call);
     return found;
   });
 
   implement('searchReference', async (call) => {
     const rows = await searchOperations(db, await revisionOf(call), call.query.q);
-    keep(call, 'private, max-age=3600');
+    allowKeeping(call, 'private, max-age=3600');
     call.reply.type('application/json; charset=utf-8');
     return JSON.stringify(rows);
   });
@@ -98,7 +98,7 @@ export function referenceRoutes(implement: Implementer, { db, reads, contentChec
       await requireRevision(name, params.revision);
       throw notFound('This part of the reference');
     }
-    keep(call);
+    allowKeeping(call);
     return sendPrecompressed(request, reply, bytes);
   }
 

@@ -44,7 +44,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
     db.transaction().execute(async (trx) => {
       await requireDelivery(trx, portal, webhookId, deliveryId);
       await queueAgain(trx, portal.portal_id, webhookId, [deliveryId]);
-      await notRestingAnyMore(trx, portal, webhookId);
+      await endRest(trx, portal, webhookId);
       await noteWebhook(trx, context, webhookId, { event: 'webhook_replayed', details: { delivery: deliveryId } });
       return deliveryRows(trx, portal, webhookId).where('delivery.id', '=', deliveryId).executeTakeFirstOrThrow();
     }),
@@ -75,7 +75,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
         webhookId,
         found.map(({ id }) => id),
       );
-      await notRestingAnyMore(trx, portal, webhookId);
+      await endRest(trx, portal, webhookId);
       const details = {
         state,
         count: found.length,
@@ -89,7 +89,7 @@ export function webhookDeliveryRoutes(implement: Implementer, { db }: Deps): voi
 }
 
 /** Ends the rest of a failing receiver: an operator who sends a delivery by hand wants it tried now, as a probe. */
-async function notRestingAnyMore(trx: Transaction<Database>, { portal_id }: Portal, webhookId: string): Promise<void> {
+async function endRest(trx: Transaction<Database>, { portal_id }: Portal, webhookId: string): Promise<void> {
   await trx
     .updateTable('webhooks')
     .set({ resting_until: sql<Date>`now()` })
