@@ -63,13 +63,13 @@ const shell = new RegExp(
     'portal/src/(?!pages|features|shown-secret|lib/copyable-id|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|preview|shortcuts)/)',
     'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
-    'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/products/(product-queries|version-columns))',
+    'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/(applications/application-queries|products/(product-queries|version-columns)))',
     'portal/src/features/specs/(reference-queries|prefetch-reference)',
     'reference-view/src/i18n/reference-text\\.',
     'try-it/src/kept-drafts\\.',
     'packages/client/src/(?!error-body)',
     'contract/src/routes',
-    'ui/src/(brand|button|class-names|find-section|initials|is-plain-click|open-storage|plain-search|status-phrase|use-portions-around|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|notice|page-heading|pagination|search-field|section|single-keys|skeleton|stop-page|tag|theme|toast|tokens|base|use-debounced|use-phone|visually-hidden|word-link|icons|glyphs/)',
+    'ui/src/(brand|button|class-names|find-section|initials|is-plain-click|open-storage|plain-search|status-phrase|use-portions-around|clipboard|data-table|deprecated-tag|empty-state|full-screen-spinner|icon-button|late|native-select|notice|page-heading|pagination|search-field|section|single-keys|skeleton|stop-page|tag|theme|toast|tokens|base|use-debounced|use-phone|visually-hidden|word-link|icons|glyphs/)',
   ].join('|'),
 );
 
@@ -80,7 +80,7 @@ const early =
 /** What all pages of a product need: its frame, its navigation, text with markup. */
 const product = new RegExp(
   [
-    'portal/src/pages/product-',
+    'portal/src/pages/(product-|unknown-version)',
     'portal/src/features/documents/document-(navigation|paths|queries)',
     'portal/src/features/specs/(navigation/|reference-|use-reference)',
     'portal/src/features/products/version-select',
