@@ -87,7 +87,7 @@ const product = new RegExp(
     // Shared with what comes later, and too small to be files of their own.
     'portal/src/features/registrations/registration-queries',
     'try-it/src/(use-request-draft|draft-store|parameter-key)',
-    'rich-text-view/src/(?!.*(diagram|markdown-entries))',
+    'rich-text-view/src/(?!.*(diagram|markdown-entries|copy-markdown))',
   ].join('|'),
 );
 

@@ -1,7 +1,7 @@
+import { everyPage } from '@stoa/client/every-page';
 import { singleLine } from '@stoa/common/single-line';
 import { Command } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 export function applicationsCommand(context: CommandContext): Command {

@@ -1,6 +1,6 @@
+import { everyPage } from '@stoa/client/every-page';
 import { Command } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 interface ListOptions {

@@ -1,7 +1,7 @@
+import { everyPage } from '@stoa/client/every-page';
 import { developerStatuses, type ManagedDeveloper } from '@stoa/contract/managed-people';
 import { Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 const decisions = {

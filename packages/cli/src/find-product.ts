@@ -1,6 +1,6 @@
+import { everyPage } from '@stoa/client/every-page';
 import type { ManagedProduct } from '@stoa/contract/management';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 
 /** A product by its slug or id, or by its name where only one has it. @throws CommandError */
 export async function findProduct(context: CommandContext, wanted: string): Promise<ManagedProduct> {

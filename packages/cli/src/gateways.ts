@@ -1,7 +1,7 @@
+import { everyPage } from '@stoa/client/every-page';
 import type { Gateway } from '@stoa/contract/management';
 import { Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { gatewayCheckCommand } from './gateway-check/command.ts';
 import { minute, table } from './table.ts';
 

@@ -1,8 +1,8 @@
+import { everyPage } from '@stoa/client/every-page';
 import { clientStates } from '@stoa/contract/clients';
 import type { ManagedClient } from '@stoa/contract/managed-clients';
 import { Command, Option } from 'commander';
 import type { CommandContext } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 export function issuingCommand(context: CommandContext): Command {

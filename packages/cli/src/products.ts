@@ -1,7 +1,7 @@
+import { everyPage } from '@stoa/client/every-page';
 import { mostCounted } from '@stoa/contract/management';
 import { Command } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { table } from './table.ts';
 
 /** The server counts no further. */

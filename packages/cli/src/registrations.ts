@@ -1,8 +1,8 @@
+import { everyPage } from '@stoa/client/every-page';
 import { registrationStatuses } from '@stoa/contract/values';
 import { Command, Option } from 'commander';
 import { type Chosen, chosenRegistrations, withChoice } from './chosen-registrations.ts';
 import type { CommandContext } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { addRegistrationDecisions } from './registration-decisions.ts';
 import { minute, table } from './table.ts';
 

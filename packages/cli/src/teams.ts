@@ -1,9 +1,9 @@
+import { everyPage } from '@stoa/client/every-page';
 import { singleLine } from '@stoa/common/single-line';
 import type { Team } from '@stoa/contract/teams';
 import { Command } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
 import { developerIdOf } from './developers.ts';
-import { everyPage } from './every-page.ts';
 import { findProduct } from './find-product.ts';
 import { minute, table } from './table.ts';
 

@@ -1,7 +1,7 @@
+import { everyPage } from '@stoa/client/every-page';
 import { type UserRole, userRoles } from '@stoa/contract/users';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 interface Json {

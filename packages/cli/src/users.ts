@@ -1,9 +1,9 @@
+import { everyPage } from '@stoa/client/every-page';
 import { type ManagedUser, userStatuses } from '@stoa/contract/managed-users';
 import { type UserRole, userRoles } from '@stoa/contract/users';
 import { Argument, Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
 import { resetFactor } from './developers.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 interface Json {

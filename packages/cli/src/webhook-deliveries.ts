@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { everyPage } from '@stoa/client/every-page';
 import { type Webhook, type WebhookDelivery, webhookDeliveryStates } from '@stoa/contract/webhooks';
 import { type Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 
 interface Json {

@@ -1,8 +1,8 @@
+import { everyPage } from '@stoa/client/every-page';
 import { singleLine } from '@stoa/common/single-line';
 import type { Webhook } from '@stoa/contract/webhooks';
 import { Command, Option } from 'commander';
 import { type CommandContext, CommandError } from './context.ts';
-import { everyPage } from './every-page.ts';
 import { minute, table } from './table.ts';
 import { addDeliveryCommands } from './webhook-deliveries.ts';
 

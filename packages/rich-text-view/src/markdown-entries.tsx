@@ -2,6 +2,7 @@ import { useText } from '@stoa/text/language';
 import { MenuEntries } from '@stoa/ui/menu-entries.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { type RefObject, useState } from 'react';
+import { copyMarkdown } from './copy-markdown.ts';
 
 interface MarkdownEntriesProps {
   readonly id: string;
@@ -22,7 +23,7 @@ export function MarkdownEntries({ id, address, button, onClose }: MarkdownEntrie
 
   async function copy() {
     try {
-      await copyLater(textAt(address));
+      await copyMarkdown(address);
       toast({ kind: 'success', text: t('common.copied') });
     } catch {
       toast({ kind: 'danger', text: t('markdown.notCopied') });
@@ -46,18 +47,4 @@ export function MarkdownEntries({ id, address, button, onClose }: MarkdownEntrie
       ]}
     />
   );
-}
-
-async function textAt(address: string): Promise<string> {
-  const answer = await fetch(address, { headers: { accept: 'text/markdown' } });
-  if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
-  return answer.text();
-}
-
-/** Safari takes a text that is still on its way only as a promise: after a wait the press of the button counts no more. */
-async function copyLater(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write)
-    return navigator.clipboard.writeText(await text);
-  const blob = text.then((words) => new Blob([words], { type: 'text/plain' }));
-  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }

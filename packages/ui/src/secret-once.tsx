@@ -4,6 +4,7 @@ import { CheckboxField } from './checkbox-field.tsx';
 import { useCopy } from './clipboard.ts';
 import { Dialog } from './dialog.tsx';
 import { CheckIcon, CopyIcon, DownloadIcon } from './icons.tsx';
+import { saveFile } from './save-file.ts';
 import classes from './secret-once.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
@@ -56,10 +57,7 @@ function SecretPanel({ opened, values, fileName, onClose, onSaved, texts }: Secr
     if (secrets.current) getSelection()?.selectAllChildren(secrets.current);
   };
   const download = () => {
-    const url = URL.createObjectURL(new Blob([`${all}\n`], { type: 'text/plain' }));
-    const link = Object.assign(document.createElement('a'), { href: url, download: fileName });
-    link.click();
-    URL.revokeObjectURL(url);
+    saveFile(fileName, new Blob([`${all}\n`], { type: 'text/plain' }));
   };
 
   return (

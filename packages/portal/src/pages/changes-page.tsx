@@ -1,7 +1,7 @@
 import type { ChangeLevel, OperationChanges, VersionChange } from '@stoa/contract/changes';
+import { copyMarkdown } from '@stoa/rich-text-view/copy-markdown';
 import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
-import { useCopy } from '@stoa/ui/clipboard.ts';
 import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { Skeleton } from '@stoa/ui/skeleton.tsx';
@@ -179,17 +179,14 @@ function Changes({ pair }: { pair: ComparedPair }) {
 function CopyMarkdown({ address }: { address: string }) {
   const c = useChangesText();
   const toast = useToast();
-  const { state, copy } = useCopy();
-  async function copyText() {
-    const text = await fetch(address).then(
-      (response) => (response.ok ? response.text() : undefined),
-      () => undefined,
+  const copy = () =>
+    copyMarkdown(address).then(
+      () => toast({ kind: 'success', text: c('copied') }),
+      () => toast({ kind: 'danger', text: c('notCopied') }),
     );
-    if (text === undefined || !(await copy(text))) toast({ kind: 'danger', text: c('notCopied') });
-  }
   return (
-    <Button size="sm" onClick={() => void copyText()}>
-      {state === 'copied' ? c('copied') : c('copy')}
+    <Button size="sm" onClick={() => void copy()}>
+      {c('copy')}
     </Button>
   );
 }

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { everyPage } from '@stoa/cli/every-page';
+import { everyPage } from '@stoa/client/every-page';
 import type { Client } from '@stoa/client/full-client';
 import { createFullClient } from '@stoa/client/full-client';
 import { freePort } from '@stoa/common/testing/free-port';

@@ -2,6 +2,7 @@ import { useReferenceText } from '@stoa/reference-view/reference-text';
 import { useLanguage } from '@stoa/text/language';
 import { StatusShape, statusKind } from '@stoa/ui/glyphs/status-shape.tsx';
 import { DownloadIcon } from '@stoa/ui/icons.tsx';
+import { saveFile } from '@stoa/ui/save-file.ts';
 import { statusLabel } from '@stoa/ui/status-phrase.ts';
 import panel from '../panel/panel.module.css';
 import type { Answer } from '../send/use-sending.ts';
@@ -17,12 +18,7 @@ export function AnswerView({ answer }: { readonly answer: Answer }) {
   const disposition = answer.headers.find(([name]) => name.toLowerCase() === 'content-disposition')?.[1];
 
   function download() {
-    const link = document.createElement('a');
-    // The API's own type would make some browsers open the file as a page of this portal.
-    link.href = URL.createObjectURL(answer.body);
-    link.download = fileNameOf(answer.contentType, disposition);
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+    saveFile(fileNameOf(answer.contentType, disposition), answer.body);
   }
 
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@stoa/ui/button.tsx';
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { CheckIcon, CopyIcon, DownloadIcon } from '@stoa/ui/icons.tsx';
+import { saveFile } from '@stoa/ui/save-file.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
-import { saveText } from '../../lib/save-text.ts';
 import { type Filling, fillConfiguration, leftInFile } from './fill-configuration.ts';
 import classes from './gateways.module.css';
 
@@ -50,7 +50,7 @@ export function ShownFile({ title, file, purpose, load, filling }: ShownFileProp
         >
           {said}
         </Button>
-        <Button icon={<DownloadIcon />} onClick={() => saveText(file, text)}>
+        <Button icon={<DownloadIcon />} onClick={() => saveFile(file, new Blob([text], { type: 'text/plain' }))}>
           {t('common.download')}
         </Button>
       </div>

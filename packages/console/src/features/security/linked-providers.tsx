@@ -18,7 +18,11 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
   // How a way to a provider and back has ended.
   const [hasFailed] = useState(() => new URLSearchParams(window.location.search).has('error'));
   // Read once: loading the page again must not say it again.
-  useEffect(() => window.history.replaceState(window.history.state, '', window.location.pathname), []);
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    for (const name of ['error', 'linked']) address.searchParams.delete(name);
+    window.history.replaceState(window.history.state, '', address);
+  }, []);
   const link = useAct<string, { location: string }>({
     run: (call, identity_provider) => call('linkUserProvider', { body: { identity_provider } }),
     done: ({ location }) => window.location.assign(location),

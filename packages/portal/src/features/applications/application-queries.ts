@@ -1,6 +1,6 @@
+import { everyPage } from '@stoa/client/every-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
-import { everyPage } from '../../lib/every-page.ts';
 
 export const applicationsKey = ['applications'] as const;
 export const applicationsPageSize = 25;

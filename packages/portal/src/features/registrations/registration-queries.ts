@@ -1,6 +1,6 @@
+import { everyPage } from '@stoa/client/every-page';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../lib/call.ts';
-import { everyPage } from '../../lib/every-page.ts';
 
 /** All that an application is registered for, however much that is. */
 export function registrationsQuery(call: Call, applicationId: string) {

@@ -4,6 +4,7 @@ import { useCopy } from '@stoa/ui/clipboard.ts';
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { ColumnSpinner } from '@stoa/ui/glyphs/column-spinner.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
+import { saveFile } from '@stoa/ui/save-file.ts';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
@@ -39,9 +40,7 @@ export function ViewSpecDialog(props: {
   function download() {
     if (content === undefined) return;
     const file = specFileName(props.title, content);
-    const address = URL.createObjectURL(new Blob([content], { type: file.mediaType }));
-    Object.assign(document.createElement('a'), { href: address, download: file.name }).click();
-    URL.revokeObjectURL(address);
+    saveFile(file.name, new Blob([content], { type: file.mediaType }));
   }
 
   return (
