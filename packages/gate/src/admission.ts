@@ -83,7 +83,6 @@ class Follower implements Admission {
   readonly #following: Promise<void>;
   readonly #ending = new AbortController();
   #client: pg.Client | undefined;
-  #database: string | undefined;
   #pulling: Promise<void> | undefined;
   #nextPull: Promise<void> | undefined;
 
@@ -170,6 +169,8 @@ class Follower implements Admission {
     // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
     // system can do it.
     await on.query("set client_connection_check_interval = '1s'").catch(() => {});
+    // The role may have a limit that is meant for single questions: everything is read by one statement a table.
+    await on.query('set statement_timeout = 0');
     await this.#refuseOther(on);
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');
@@ -177,11 +178,9 @@ class Follower implements Admission {
   }
 
   async #refuseOther(on: pg.Client): Promise<void> {
-    if (!this.#options.database) return;
-    this.#database ??= await this.#options.database();
-    if ((await databaseOf((text) => on.query(text))) === this.#database) return;
-    // Both may have moved.
-    this.#database = undefined;
+    const { database } = this.#options;
+    // Asked at each connection: after a failover both lead to another one.
+    if (!database || (await databaseOf((text) => on.query(text))) === (await database())) return;
     throw new Error('Its connection leads to another database than that of the server.');
   }
 

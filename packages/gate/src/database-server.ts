@@ -22,13 +22,12 @@ export async function serverOf(ask: Ask): Promise<string> {
 export const clusterOf = (server: string) => server.split('/')[0] as string;
 
 /**
- * Which database this is, whatever server of its cluster answers: a copy of it is another one. Of a cluster that keeps its
- * number to itself only the database's.
+ * Which database this is, and on which line of its cluster's history: a copy that was promoted, and a former primary, have the same
+ * numbers as this one, and are other databases since.
+ * @throws Error as `serverOf`
  */
 export async function databaseOf(ask: Ask): Promise<string> {
-  const cluster = await ask('select system_identifier::text as cluster from pg_control_system()').catch(
-    () => undefined,
-  );
+  const server = await serverOf(ask);
   const { rows } = await ask('select oid::text as oid from pg_database where datname = current_database()');
-  return `${cluster?.rows[0]?.cluster ?? ''}/${rows[0]?.oid}`;
+  return `${server}/${rows[0]?.oid}`;
 }

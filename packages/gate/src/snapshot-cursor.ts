@@ -18,6 +18,15 @@ const keptMs = 23 * 3_600_000;
 const snapshotForm = /^\d{1,20}:\d{1,20}:(?:\d{1,20}(?:,\d{1,20})*)?$/;
 const uuid = /^[0-9a-f-]{36}$/;
 
+/** PostgreSQL refuses one whose transactions are not in order. */
+function isSnapshot(text: string): boolean {
+  if (!snapshotForm.test(text)) return false;
+  const [from, to, under] = text.split(':') as [string, string, string];
+  const ids = under ? under.split(',').map(BigInt) : [];
+  const isInOrder = ids.every((id, n) => id >= (ids[n - 1] ?? BigInt(from)));
+  return isInOrder && (ids.at(-1) ?? BigInt(from) - 1n) < BigInt(to);
+}
+
 export function writeCursor({ gatewayId, snapshot, account, server, takenAt, after }: Cursor): string {
   return Buffer.from(JSON.stringify([gatewayId, snapshot, takenAt, after ?? null, account, server])).toString(
     'base64url',
@@ -31,7 +40,7 @@ export function readCursor(text: string | undefined, gatewayId: string, now: num
     const [owner, snapshot, takenAt, after, account, server] = JSON.parse(
       Buffer.from(text, 'base64url').toString(),
     ) as unknown[];
-    if (owner !== gatewayId || typeof snapshot !== 'string' || !snapshotForm.test(snapshot)) return undefined;
+    if (owner !== gatewayId || typeof snapshot !== 'string' || !isSnapshot(snapshot)) return undefined;
     if (typeof takenAt !== 'number' || takenAt < now - keptMs || takenAt > now + keptMs) return undefined;
     if (after !== null && !(typeof after === 'string' && uuid.test(after))) return undefined;
     if (typeof account !== 'string' || typeof server !== 'string') return undefined;

@@ -35,9 +35,9 @@ export async function pullSnapshot(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      const present = { gatewayId: gateway.id, ...(await presentState(trx)), server, takenAt: now.getTime() };
+      const present = { gatewayId: gateway.id, ...(await presentState(trx)), server };
       const versions = await versionsOf(trx, gateway);
-      const known = await knownCursor(trx, readCursor(since, gateway.id, now.getTime()), present);
+      const known = await knownCursor(trx, readCursor(since, gateway.id, present.takenAt), present);
       const acknowledged = known && known.after === undefined ? known : undefined;
       const changed = acknowledged && (await changedSince(trx, gateway, acknowledged));
       if (changed) {
@@ -45,7 +45,7 @@ export async function pullSnapshot(
         const passing = new Set(applications.map(({ id }) => id));
         const removed = changed.filter((id) => !passing.has(id));
         // If nothing changed, the gateway's own cursor is as good, and "not modified" is an answer.
-        const isFresh = changed.length === 0 && now.getTime() - acknowledged.takenAt < sameCursorMs;
+        const isFresh = changed.length === 0 && present.takenAt - acknowledged.takenAt < sameCursorMs;
         const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
         return {
           answer: { ...always, full: false, more: false, cursor, versions, applications, removed },
@@ -61,12 +61,14 @@ export async function pullSnapshot(
     });
 }
 
-async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapshot' | 'account'>> {
-  const { rows } = await sql<
-    Pick<Cursor, 'snapshot' | 'account'>
-  >`select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account`.execute(db);
+/** The time is the database's, which dates the notes of changes too. */
+async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapshot' | 'account' | 'takenAt'>> {
+  const { rows } = await sql<{ snapshot: string; account: string; at: number }>`
+    select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account,
+           floor(extract(epoch from now()) * 1000)::float8 as at`.execute(db);
   if (!rows[0]) throw new Error('The database does not say what it shows.');
-  return rows[0];
+  const { at, ...seen } = rows[0];
+  return { ...seen, takenAt: at };
 }
 
 /** A cursor of before a restore is of another account; one of another cluster or timeline says nothing of this one's ids. */

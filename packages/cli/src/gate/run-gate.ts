@@ -26,6 +26,9 @@ export interface GateRun {
   readonly isDevelopment: boolean;
 }
 
+/** What is being answered gets so long; then the process ends all the same. */
+const stopLimitMs = 10_000;
+
 const path = /^\/gateway\/v1\/verify(?=[/?#]|$)/;
 
 /** Answers until it is told to end (SIGTERM, SIGINT). */
@@ -42,6 +45,7 @@ export async function runGate(run: GateRun): Promise<void> {
   run.out(`Answers gateways at http://${run.host}:${run.port}/gateway/v1/verify.`);
   const following = server.follow();
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), following]);
+  setTimeout(() => process.exit(1), stopLimitMs).unref();
   server.stop();
   http.close();
   http.closeIdleConnections();

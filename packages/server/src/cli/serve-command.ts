@@ -107,11 +107,12 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
 /** A terminal signals the whole group and a wrapper forwards it: a second signal this soon after the first is a copy of it. */
 const copiedSignalMs = 2_000;
 
-/** `asked` resolves when SIGINT or SIGTERM asks for a graceful stop; another one, later, ends at once. */
+/** `asked` resolves when a signal asks for a graceful stop; another one, later, ends at once. */
 function stopAsked(log: Logger): { readonly asked: Promise<void>; readonly isAsked: () => boolean } {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   let since: number | undefined;
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  // A terminal that is closed sends SIGHUP.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
       if (since !== undefined && Date.now() - since > copiedSignalMs) process.exit(1);
       if (since === undefined) log.info({ signal: name }, 'stopping');

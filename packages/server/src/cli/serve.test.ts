@@ -10,23 +10,26 @@ import { serverProgram } from '../testing/server-program.ts';
 const urlOf = ({ host, port, user, password, database }: pg.PoolConfig) =>
   `postgresql:///${database}?${new URLSearchParams({ host: `${host}`, port: `${port}`, user: `${user}`, password: `${password ?? ''}` })}`;
 
-test('a start that waits for an upgrade of the database obeys SIGTERM', async () => {
-  const database = await createEmptyDatabase();
-  onTestFinished(() => database.close());
-  const upgrade = await database.db.startTransaction().execute();
-  await lockUntilCommit(upgrade, 'migrate');
-  const where = ['--data-folder', await scratchFolder(), '--port', '0', '--database-url', urlOf(database.connection)];
-  const child = spawn(process.execPath, [serverProgram, 'serve', ...where, '--mode', 'development'], {
-    stdio: 'inherit',
-  });
-  const ended = once(child, 'exit');
-  await vi.waitFor(async () => {
-    const { rows } = await database.pool.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
-    );
-    expect(rows).toHaveLength(1);
-  });
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  await upgrade.rollback().execute();
-});
+test.each(['SIGTERM', 'SIGHUP'] as const)(
+  'a start that waits for an upgrade of the database obeys %s',
+  async (signal) => {
+    const database = await createEmptyDatabase();
+    onTestFinished(() => database.close());
+    const upgrade = await database.db.startTransaction().execute();
+    await lockUntilCommit(upgrade, 'migrate');
+    const where = ['--data-folder', await scratchFolder(), '--port', '0', '--database-url', urlOf(database.connection)];
+    const child = spawn(process.execPath, [serverProgram, 'serve', ...where, '--mode', 'development'], {
+      stdio: 'inherit',
+    });
+    const ended = once(child, 'exit');
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+      );
+      expect(rows).toHaveLength(1);
+    });
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    await upgrade.rollback().execute();
+  },
+);

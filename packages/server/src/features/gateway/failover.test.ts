@@ -4,8 +4,10 @@ import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
 import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
+import { startStreamingPair } from '@stoa/database/testing/streaming-pair';
 import { startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { startAdmission } from '@stoa/gate/admission';
+import { databaseOf } from '@stoa/gate/database-server';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
@@ -62,7 +64,10 @@ async function becomeStandby(own: Own): Promise<() => Promise<void>> {
   };
 }
 
-async function connected<T>({ connection }: Own, work: (client: pg.Client) => Promise<T>): Promise<T> {
+async function connected<T>(
+  { connection }: Pick<Own, 'connection'>,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client(connection as pg.ClientConfig);
   client.on('error', () => {});
   await client.connect();
@@ -142,4 +147,15 @@ describe('docs/decisions/053: a failover', () => {
     await vi.waitFor(() => expect(loads).toHaveLength(2), { timeout: 20_000 });
     expect(status('bot-9')).toBe('approved');
   }, 60_000);
+});
+
+test('a promoted copy of a database is another one: it has the same numbers, but not what is written from then on', async () => {
+  const pair = await startStreamingPair();
+  await pair.control('replica', 'promote');
+  const [original, copy] = await Promise.all(
+    [pair.primary, pair.replica].map((config) =>
+      connected({ connection: config }, (client) => databaseOf((text) => client.query(text))),
+    ),
+  );
+  expect(copy).not.toBe(original);
 });

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createLimiter } from '@stoa/common/limiter';
 import { notFound } from '@stoa/common/problem';
 import { type GatewayProgress, gatewayProgress } from '@stoa/gate/propagation';
 import type { Gateway } from '@stoa/gate/records';
@@ -13,11 +15,16 @@ import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { snapshotWaits } from './snapshot-waits.ts';
 
+/** Milliseconds that an answer waits for the note that it was asked for. */
+const noteMs = 1_000;
+
 /** Gateways that decide by themselves, and how far they are. */
 export function snapshotRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   const { db } = deps;
 
   const waits = snapshotWaits(deps.admission);
+  // A change wakes all gateways that wait: without a limit they would take every connection of the pool from other calls.
+  const laterPulls = createLimiter({ atOnce: 2 });
   // Otherwise the server would wait for them when it closes.
   http.addHook('preClose', async () => waits.stop());
 
@@ -28,13 +35,13 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
     try {
       let revision = wait?.revision ?? 0;
       const pulled = await pull(actor.gateway);
-      await notePull(actor.gateway, pulled.acknowledged);
+      await notePullInTime(actor.gateway, pulled.acknowledged);
       let { answer } = pulled;
       while (wait && answer.cursor === query.since && (await wait.changed(revision))) {
         revision = wait.revision;
         // Its token, and what it may ask about, may be what has changed.
         const { gateway } = await gatewayOf(request, portal, deps);
-        ({ answer } = await pull(gateway));
+        ({ answer } = await laterPulls.run(() => pull(gateway)));
       }
       reply.header('etag', `"${answer.cursor}"`);
       return answer;
@@ -42,6 +49,14 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
       wait?.end();
     }
   });
+
+  /** The note is for operators. Where it cannot be written, gateways must learn of changes all the same. */
+  async function notePullInTime(gateway: Gateway, acknowledged: Cursor | undefined): Promise<void> {
+    const noted = notePull(gateway, acknowledged).catch((error: unknown) =>
+      deps.log.warn({ err: error, gateway: gateway.id }, 'What this gateway has in effect could not be noted.'),
+    );
+    await Promise.race([noted, pause(noteMs)]);
+  }
 
   async function notePull({ portalId, id }: Gateway, acknowledged: Cursor | undefined): Promise<void> {
     await db
