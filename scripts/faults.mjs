@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { faults, usual, whole } from './faults/faults.mjs';
 import { startInstallation } from './faults/installation.mjs';
-import { figuresOf, Load, notInFlight, revokedWithinMs } from './faults/load.mjs';
+import { cutOffWithinMs, figuresOf, Load, notInFlight, revokedWithinMs } from './faults/load.mjs';
 import { people } from './faults/people.mjs';
 
 // npm run faults -- [--short] [--servers 3] [--rate 500] [--rounds 3] [--kills 10] [--only kill] [--port 25000] [--from <checkout>]
@@ -33,7 +33,7 @@ let kills = 0;
 
 print('fault', 'servers', 'rounds', 'writes', 'requests', 'lost', 'wrongly', 'gate s', 'other s', 'failed', 'load');
 process.stdout.write(
-  `${perSecond} requests a second on ${availableParallelism()} cores; a revoked key counts ${revokedWithinMs / 1000} s after the answer\n`,
+  `${perSecond} requests a second on ${availableParallelism()} cores; a revoked key counts ${revokedWithinMs / 1000} s after the answer, ${cutOffWithinMs / 1000} s when it is revoked during the fault\n`,
 );
 for (const servers of values.servers.split(',').map(Number))
   for (const needs of [undefined, 'disk', 'clock']) {
@@ -82,8 +82,16 @@ async function row({ many, who, fault, servers }) {
     await leaked.revoke();
     load.revoked(leaked.key);
     await pause(500);
+    const during = await who.newKey();
     const from = performance.now();
     if (fault.kills) kills += 1;
+    const revocation = pause(500)
+      .then(() => during.revoke())
+      .then(
+        () => load.revoked(during.key, cutOffWithinMs),
+        // It was not acknowledged.
+        () => {},
+      );
     byHand = await fault
       .run(many)
       .then(() => {
@@ -94,7 +102,8 @@ async function row({ many, who, fault, servers }) {
         () => '',
         (error) => `by hand: ${error.message}`,
       );
-    await pause(2_500);
+    await revocation;
+    await pause(round < times - 1 ? 2_500 : cutOffWithinMs + 2_000);
   }
   await load.stop();
   const found = new Set(await many.pair.sql(many.pair.primary, 'select name from teams', 'stoa'));

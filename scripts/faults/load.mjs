@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a revoked key may pass on the servers that did not revoke it (docs/decisions/015). */
 export const revokedWithinMs = 2_000;
+/** The same on a server that is cut off from the database: STOA_GATEWAY_MAX_AGE. */
+export const cutOffWithinMs = 10_000;
 /** Of each twenty requests. */
 const mix = [...Array(11).fill('gate'), ...Array(3).fill('revoked'), ...Array(5).fill('read'), 'write'];
 
@@ -31,9 +33,9 @@ export class Load {
     this.running = this.#run();
   }
 
-  /** From now on the key must not pass. */
-  revoked(key) {
-    this.#revoked.push({ key, since: performance.now() + revokedWithinMs });
+  /** The key must not pass any more after so many milliseconds. */
+  revoked(key, withinMs = revokedWithinMs) {
+    this.#revoked.push({ key, since: performance.now() + withinMs });
   }
 
   async #run() {

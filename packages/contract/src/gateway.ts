@@ -28,6 +28,9 @@ export type Introspection = z.infer<typeof introspectionSchema>;
 
 export const snapshotSchema = ownObject({
   full: z.boolean(),
+  first: z.boolean().meta({
+    description: 'The first page of a full answer: pages of a full answer before it do not count any more.',
+  }),
   more: z.boolean(),
   cursor: z.string(),
   max_age: z.int().min(1).meta({

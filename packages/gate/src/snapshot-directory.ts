@@ -5,6 +5,8 @@ import type { Gateway, Strategy } from './records.ts';
 /** An answer of `GET /gateway/v1/snapshot`, or a page of one. */
 export interface SnapshotAnswer {
   readonly full: boolean;
+  /** Undefined: from a server before 0.2.0. */
+  readonly first?: boolean;
   readonly more: boolean;
   readonly cursor: string;
   readonly gateway: { readonly id: string; readonly certificate_header: Gateway['certificateHeader'] };
@@ -66,8 +68,9 @@ export class SnapshotDirectory {
   /** Applies an answer without a wait: no request sees half of it. */
   apply(answer: SnapshotAnswer): void {
     this.#putSmall(answer);
-    // Pages come in the order of ids: one from before begins anew, for example after a restore of the database.
-    const begins = !this.#isFilling || (answer.applications[0]?.id ?? '~') <= this.#last;
+    // Pages come in the order of ids: a server that does not say `first` begins anew with one from before, for example after a restore.
+    const isFirst = answer.first ?? (answer.applications[0]?.id ?? '~') <= this.#last;
+    const begins = !this.#isFilling || isFirst;
     if (answer.full && begins) this.#portal.startMarking();
     this.#last = answer.applications.at(-1)?.id ?? '';
     for (const id of answer.removed) this.#portal.removeById(id);

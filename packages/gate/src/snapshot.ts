@@ -48,7 +48,7 @@ export async function pullSnapshot(
         const isFresh = changed.length === 0 && present.takenAt - acknowledged.takenAt < sameCursorMs;
         const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
         return {
-          answer: { ...always, full: false, more: false, cursor, versions, applications, removed },
+          answer: { ...always, full: false, first: false, more: false, cursor, versions, applications, removed },
           acknowledged,
         };
       }
@@ -57,7 +57,10 @@ export async function pullSnapshot(
       const more = applications.length === page;
       // The first page's snapshot: what changes while the others are read is told again after them.
       const cursor = writeCursor({ ...(paging ?? present), after: more ? applications.at(-1)?.id : undefined });
-      return { answer: { ...always, full: true, more, cursor, versions, applications, removed: [] }, acknowledged };
+      return {
+        answer: { ...always, full: true, first: !paging, more, cursor, versions, applications, removed: [] },
+        acknowledged,
+      };
     });
 }
 
