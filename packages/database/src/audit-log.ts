@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { microsOf, momentOf, type Place } from './list-place.ts';
 import type { Database } from './tables.ts';
 
 /** Exact, all of them together; what is undefined narrows nothing. */
@@ -11,32 +12,13 @@ export interface AuditFilters {
   readonly until?: Date | undefined;
 }
 
-/** An entry's place in the log. */
-export interface AuditPlace {
-  /** Microseconds since 1970: PostgreSQL's own, which a `Date` would cut. */
-  readonly micros: string;
-  readonly id: string;
-}
-
-const place = /^(\d{1,17})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
-
-/** @returns undefined for what no list has given out */
-export function auditPlaceOf(cursor: string): AuditPlace | undefined {
-  const [, micros, id] = place.exec(cursor) ?? [];
-  return micros === undefined || id === undefined ? undefined : { micros, id };
-}
-
-export function auditCursorOf({ micros, id }: AuditPlace): string {
-  return `${micros}.${id}`;
-}
-
 /** The log, newest first. With one of the filters a page is a range of an index; several read the range of one and skip rows. */
 export function auditEntries(db: Kysely<Database>, portal_id: string, filters: AuditFilters) {
   const { event, actor, subject, since, until } = filters;
   return db
     .selectFrom('audit_events as entry')
     .selectAll('entry')
-    .select(sql<string>`(extract(epoch from entry.created_at) * 1000000)::bigint::text`.as('micros'))
+    .select(microsOf(sql`entry.created_at`).as('micros'))
     .where('entry.portal_id', '=', portal_id)
     .$if(event !== undefined, (rows) => rows.where('entry.event', '=', event as string))
     .$if(actor !== undefined, (rows) => rows.where('entry.actor', '=', actor as string))
@@ -54,14 +36,13 @@ export function auditPage(
   db: Kysely<Database>,
   portal_id: string,
   filters: AuditFilters,
-  { after, most }: { readonly after: AuditPlace | undefined; readonly most: number },
+  { after, most }: { readonly after: Place | undefined; readonly most: number },
 ): Promise<AuditRow[]> {
   return auditEntries(db, portal_id, filters)
-    .$if(after !== undefined, (rows) =>
-      rows.where(
-        sql<boolean>`(entry.created_at, entry.id) < (timestamptz 'epoch' + ${after?.micros}::bigint * interval '1 microsecond', ${after?.id}::uuid)`,
-      ),
-    )
+    .$if(after !== undefined, (rows) => {
+      const place = after as Place;
+      return rows.where(sql<boolean>`(entry.created_at, entry.id) < (${momentOf(place)}, ${place.id}::uuid)`);
+    })
     .limit(most)
     .execute();
 }
@@ -73,7 +54,7 @@ export async function* auditPortions(
   filters: AuditFilters,
   size = 1000,
 ): AsyncGenerator<AuditRow[]> {
-  for (let after: AuditPlace | undefined; ; ) {
+  for (let after: Place | undefined; ; ) {
     const rows = await auditPage(db, portal_id, filters, { after, most: size });
     if (rows.length > 0) yield rows;
     after = rows.at(-1);

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { isUuid } from '@stoa/contract/uuid';
 import { ambiguous, singleHeader } from './single-header.ts';
-
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * The version that the gateway's configuration names, by header or path; both must agree. It is never derived from the
@@ -11,7 +10,7 @@ export function guardedVersion(request: IncomingMessage): string | undefined {
   const header = singleHeader(request, 'x-product-version');
   const id = segmentOf(request) || header;
   if (header === ambiguous || (header !== undefined && header !== id)) return undefined;
-  return typeof id === 'string' && uuid.test(id) ? id.toLowerCase() : undefined;
+  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined;
 }
 
 /** Whether the request names a version at all, even an invalid one. */

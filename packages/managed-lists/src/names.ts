@@ -1,3 +1,4 @@
+import { isUuid } from '@stoa/contract/uuid';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 
@@ -98,8 +99,6 @@ export async function actorNames(
   return names;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 function isKind(kind: string): kind is Kind {
   return Object.hasOwn(queries, kind);
 }
@@ -108,6 +107,6 @@ function referencesIn({ actor, subject, details }: Entry): string[] {
   const detailed = Object.entries(details).map(([key, value]) => `${/^(.*)_id$/.exec(key)?.[1]}:${value}`);
   return [actor, ...(subject === null ? [] : [subject]), ...detailed].filter((reference) => {
     const [kind = '', id = ''] = reference.split(':');
-    return isKind(kind) && uuid.test(id);
+    return isKind(kind) && isUuid(id);
   });
 }

@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { didYouMean } from '@stoa/common/nearest-name';
 import { decodeText } from '@stoa/contract/decode-text';
 import type { DocumentManifest } from '@stoa/contract/portal-code';
+import { isUuid } from '@stoa/contract/uuid';
 import type { DocumentLinks } from './content-checker.ts';
 import { linkedFile } from './document-links.ts';
 import { isImagePath } from './document-targets.ts';
@@ -56,9 +57,7 @@ function isDeadPath(url: string): boolean {
   const [path = ''] = url.split(/[?#]/);
   const [, root = '', product = ''] = path.split('/');
   if (isPathForPrograms(path) || ownFiles.has(root)) return false;
-  return (
-    !isPortalPath(path) || (productRoots.has(root) && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(product))
-  );
+  return !isPortalPath(path) || (productRoots.has(root) && !isUuid(product));
 }
 
 const productRoots = new Set(['spec', 'docs', 'changes']);

@@ -1,4 +1,5 @@
 import { decodeText } from '@stoa/contract/decode-text';
+import { isUuid } from '@stoa/contract/uuid';
 import { previewAddress } from '@stoa/portal-code/previews/preview-address';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { escapeHtml } from './head.ts';
@@ -13,7 +14,6 @@ const timeoutMs = 2_000;
 const mostBytes = 1_000_000;
 
 const forEverybody = ['/api/v2/portal', '/api/v2/portal/appearance'];
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
  * What the page at this address asks for before it can show anything. The calls themselves are made, inside this server
@@ -124,7 +124,7 @@ async function askCatalogue(ask: Ask): Promise<void> {
 /** The id of the product whose page it is. */
 function productOf(path: string): string | undefined {
   const [, root = '', product = ''] = path.split('/');
-  return ['spec', 'docs'].includes(root) && idPattern.test(product) ? product : undefined;
+  return ['spec', 'docs'].includes(root) && isUuid(product) ? product : undefined;
 }
 
 interface TreeNode {

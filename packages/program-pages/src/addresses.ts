@@ -1,9 +1,3 @@
-const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-export function isId(text: string): boolean {
-  return idPattern.test(text);
-}
-
 /** Addresses of pages for people. */
 export function documentPage(product: string, path: string): string {
   return `/docs/${product}/${path.split('/').map(encodeURIComponent).join('/')}`;

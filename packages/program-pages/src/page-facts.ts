@@ -2,9 +2,10 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { decodeText } from '@stoa/contract/decode-text';
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { isUuid } from '@stoa/contract/uuid';
 import type { Portal } from '@stoa/permissions/portal';
 import { visibleProducts } from '@stoa/permissions/product-actions';
-import { documentPage, isId, versionPage } from './addresses.ts';
+import { documentPage, versionPage } from './addresses.ts';
 import { canonicalOrigin } from './canonical-origin.ts';
 import type { Parts } from './parts.ts';
 import { type PublishedProduct, publishedProducts } from './published.ts';
@@ -53,7 +54,7 @@ async function factsOf(path: string, portal: Portal, deps: Parts): Promise<PageF
     return { title: portal.name, description, canonical: `${origin}/`, isIndexed: true };
   }
   if (root !== 'spec' && root !== 'docs') return undefined;
-  const [product] = isId(id) ? await publishedProducts(deps.db, portal, anybody, id) : [];
+  const [product] = isUuid(id) ? await publishedProducts(deps.db, portal, anybody, id) : [];
   if (!product) return 'missing';
   const facts = root === 'spec' ? versionFacts(product, rest) : await documentFacts(product, rest, portal, deps);
   // A product without a version or a document has its pages, which say that. The OAuth2 redirect is no page of a version.

@@ -1,8 +1,7 @@
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
+import { isObject } from './is-object.ts';
 import { isSecretName, looksSecret } from './secret-names.ts';
 
-const isObject = (value: unknown): value is JsonSchemaObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const listed = (value: unknown): readonly JsonSchema[] => (Array.isArray(value) ? value : []);
 const valuesOf = (value: unknown): readonly JsonSchema[] =>
   isObject(value) ? (Object.values(value) as JsonSchema[]) : [];

@@ -1,4 +1,5 @@
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+import { isUuid } from '@stoa/contract/uuid';
+
 /** Ours begin alike. */
 const ours = /stoa_key_\w*/i;
 /** Imported ones are long and of letters and digits; `=` stands only at their end (base64). */
@@ -21,6 +22,6 @@ export function keyIn(text: string): string | undefined {
     text
       .replace(email, ' ')
       .match(long)
-      ?.find((each) => /\d/.test(each) && /[a-z]/i.test(each) && !uuid.test(each));
+      ?.find((each) => /\d/.test(each) && /[a-z]/i.test(each) && !isUuid(each));
   return key?.slice(0, longest);
 }

@@ -1,3 +1,4 @@
+import { isUuid } from '@stoa/contract/uuid';
 import type { Database, DevelopmentMailsTable } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
 
@@ -17,10 +18,8 @@ export async function listMails(db: Kysely<Database>, recipient?: string): Promi
     .execute();
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 export async function findMail(db: Kysely<Database>, id: string): Promise<StoredMail | undefined> {
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   return db.selectFrom('development_mails').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -51,7 +51,12 @@ export const accountBody = { bodyBytes: 16_384 } as const;
 export const passkeyBody = { bodyBytes: 65_536 } as const;
 
 /** A handler that has sent its answer itself, as bytes that were made before, returns the reply. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<AnswerOf<E> | Answer<AnswerOf<E>> | FastifyReply>;
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<AnswerOf<E> | Answer<AnswerOf<E>> | FastifyReply> | Nothing<E>;
+
+/** Where an answer has no body, a handler may return nothing. */
+type Nothing<E extends Endpoint> = null extends E['responses'][keyof E['responses']] ? Promise<void> : never;
 
 export interface Implementer {
   <N extends EndpointName>(name: N, handler: Handler<Endpoints[N]>, limits?: { readonly bodyBytes?: number }): void;

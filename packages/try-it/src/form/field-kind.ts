@@ -2,6 +2,7 @@ import { exactNumber, plainText, readJson, writeJson } from '@stoa/contract/exac
 import type { JsonSchema, JsonSchemaObject, ReferenceSchemas } from '@stoa/contract/reference';
 import { namedTypes } from '@stoa/openapi/schema/types';
 import { readFrom } from '../example/flatten-schema.ts';
+import { isObject } from '../is-object.ts';
 
 export interface NamedSchema {
   readonly name: string;
@@ -22,9 +23,6 @@ export type FieldKind =
 
 /** Most fields of a form; a larger body is typed as JSON. */
 const mostFields = 24;
-
-const isObject = (value: unknown): value is JsonSchemaObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The schema as it was read; an empty one where nothing is known. */
 function known(schema: JsonSchema | undefined, schemas: ReferenceSchemas): JsonSchemaObject {

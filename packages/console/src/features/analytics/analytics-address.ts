@@ -1,5 +1,6 @@
 import { addDays, ceilHour, dayMs, dayNamed, hourMs } from '@stoa/charts/local-day';
 import type { PortalDimension, PortalStatsFilter } from '@stoa/contract/portal-stats';
+import { isUuid } from '@stoa/contract/uuid';
 import type { AddressFilters } from '../../lists/use-address-filters.ts';
 
 interface DimensionInAddress {
@@ -84,12 +85,10 @@ export function filtersOf(address: Address, mayName: (dimension: PortalDimension
   });
 }
 
-const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-
 /** @param nobody the address's word for calls without a known developer or application, where there are any */
 function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', nobody?: string) {
   return (value: string): PortalStatsFilter | null =>
-    uuid.test(value) || value === nobody ? { dimension, type: 'IN', values: [value] } : null;
+    isUuid(value) || value === nobody ? { dimension, type: 'IN', values: [value] } : null;
 }
 
 /** A code, `404`, or a class of codes, `4XX`. */

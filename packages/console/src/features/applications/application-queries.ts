@@ -1,6 +1,7 @@
 import type { Client } from '@stoa/contract/clients';
 import type { ManagedClient } from '@stoa/contract/managed-clients';
 import type { ManagedApplication } from '@stoa/contract/managed-people';
+import { isUuid } from '@stoa/contract/uuid';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
 import { askNumbered } from '../../lists/ask-numbered.ts';
@@ -18,8 +19,6 @@ export interface ApplicationFilters {
   readonly order: string | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What the address says otherwise is left out: a mistyped link still shows a list. */
 export function askApplications(call: Call, filters: ApplicationFilters): AskPage<ManagedApplication> {
   const { search, product, strategy, developer } = filters;
@@ -31,9 +30,9 @@ export function askApplications(call: Call, filters: ApplicationFilters): AskPag
         'page[size]': 50,
         'page[after]': after ?? '',
         ...(search && { search }),
-        ...(product && uuid.test(product) && { 'filter[product_id]': product }),
-        ...(strategy && uuid.test(strategy) && { 'filter[auth_strategy_id]': strategy }),
-        ...(developer && uuid.test(developer) && { 'filter[developer_id]': developer }),
+        ...(product && isUuid(product) && { 'filter[product_id]': product }),
+        ...(strategy && isUuid(strategy) && { 'filter[auth_strategy_id]': strategy }),
+        ...(developer && isUuid(developer) && { 'filter[developer_id]': developer }),
         ...(access && { 'filter[access]': access }),
         ...(order && { order }),
       },

@@ -1,3 +1,4 @@
+import { isUuid } from '@stoa/contract/uuid';
 import { addressValue } from '../../lib/address-value.ts';
 import { requestKinds, requestLists } from './kinds.ts';
 import type { RequestFilters, RequestKey } from './request-queries.ts';
@@ -6,7 +7,7 @@ import type { RequestFilters, RequestKey } from './request-queries.ts';
 export function filtersIn(search: Readonly<Record<string, unknown>>): RequestFilters {
   const text = (name: string) => addressValue(search[name]);
   const day = (name: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text(name) ?? '') ? text(name) : undefined);
-  const id = (name: string) => (/^[0-9a-f-]{36}$/i.test(text(name) ?? '') ? text(name) : undefined);
+  const id = (name: string) => (isUuid(text(name) ?? '') ? text(name) : undefined);
   return {
     list: requestLists.find((each) => each === search.list) ?? 'waiting',
     kind: requestKinds.find((each) => each === search.kind),

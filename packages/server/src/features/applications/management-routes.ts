@@ -39,10 +39,9 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
   implement('transferApplication', async ({ context, params, body }) =>
     transferApplication(context, params.applicationId, body),
   );
-  implement('deleteManagedApplication', async ({ context, params }) => {
-    await deleteApplication(context, params.applicationId);
-    return undefined;
-  });
+  implement('deleteManagedApplication', async ({ context, params }) =>
+    deleteApplication(context, params.applicationId),
+  );
 
   implement('listClients', async ({ portal, query }) => {
     const clients = db
@@ -78,7 +77,6 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
     const found = await db.transaction().execute((trx) => retryClient(trx, portal.portal_id, params.clientId));
     if (!found) throw notFound('This client');
     deps.nudgeIssuing();
-    return undefined;
   });
 
   implement('forgetClient', async ({ portal, actor, request, params }) => {
@@ -109,6 +107,5 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
         request,
       });
     });
-    return undefined;
   });
 }

@@ -64,10 +64,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     updateApplication(context, params.applicationId, body),
   );
 
-  implement('deleteApplication', async ({ context, params }) => {
-    await deleteApplication(context, params.applicationId);
-    return undefined;
-  });
+  implement('deleteApplication', async ({ context, params }) => deleteApplication(context, params.applicationId));
 
   implement('getApplicationGrantedScopes', async ({ portal, actor, params }) => {
     await requireOwnApplication(db, portal, actor, params.applicationId);

@@ -1,16 +1,8 @@
 import { Readable } from 'node:stream';
-import { invalidField } from '@stoa/common/problem';
 import { auditEventSchema } from '@stoa/contract/managed-access';
 import { mostNumbered } from '@stoa/contract/page';
-import {
-  type AuditFilters,
-  type AuditRow,
-  auditCursorOf,
-  auditEntries,
-  auditPage,
-  auditPlaceOf,
-  auditPortions,
-} from '@stoa/database/audit-log';
+import { type AuditFilters, type AuditRow, auditEntries, auditPage, auditPortions } from '@stoa/database/audit-log';
+import { pageAfter, placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
 import { findNames, namesIn } from '@stoa/managed-lists/names';
 import type { Kysely } from 'kysely';
@@ -29,12 +21,9 @@ export function auditLogRoutes(implement: Implementer, { db }: Deps): void {
       return { data: await named(db, portal_id, data), meta: { ...meta, next: null } };
     }
     const cursor = query['page[after]'];
-    const after = cursor ? auditPlaceOf(cursor) : undefined;
-    if (cursor && !after) throw invalidField('page[after]', 'is not a place in this list');
-    const rows = await auditPage(db, portal_id, filters, { after, most: size + 1 });
-    const shown = rows.slice(0, size);
-    const last = rows.length > size ? shown.at(-1) : undefined;
-    return { data: await named(db, portal_id, shown), meta: { next: last ? auditCursorOf(last) : null } };
+    const after = cursor ? placeOf(cursor) : undefined;
+    const { data, meta } = pageAfter(await auditPage(db, portal_id, filters, { after, most: size + 1 }), size);
+    return { data: await named(db, portal_id, data), meta };
   });
 
   implement('exportAuditEvents', async ({ portal: { portal_id }, query, reply }) => {

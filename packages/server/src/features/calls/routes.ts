@@ -31,7 +31,7 @@ export async function callsRoutes(
   /** Counted before its body is read: a body takes memory. */
   async function take(reporter: Reporter, read: () => Promise<Records>) {
     storeOf(deps);
-    const end = underWay.begin(reporter.id);
+    const end = await underWay.begin(reporter.id);
     try {
       return await keep(reporter, await read());
     } finally {

@@ -64,6 +64,5 @@ export function certificateRoutes(implement: Implementer, deps: Deps): void {
         request,
       });
     });
-    return undefined;
   });
 }

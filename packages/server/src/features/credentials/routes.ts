@@ -44,7 +44,6 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
       .where('id', '=', params.credentialId)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw notFound('This credential');
-    return undefined;
   });
 
   implement('rotateCredential', async ({ context, params, body }) => rotateCredential(context, params, body));
@@ -68,6 +67,5 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
         request,
       });
     });
-    return undefined;
   });
 }

@@ -48,14 +48,10 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
     };
   });
 
-  implement('deleteDeveloper', async ({ context, params }) => {
-    await deleteDeveloper(context, params.developerId);
-    return undefined;
-  });
-  implement('endManagedSession', async ({ context, params }) => {
-    await endDeveloperSession(context, params.developerId, params.sessionId);
-    return undefined;
-  });
+  implement('deleteDeveloper', async ({ context, params }) => deleteDeveloper(context, params.developerId));
+  implement('endManagedSession', async ({ context, params }) =>
+    endDeveloperSession(context, params.developerId, params.sessionId),
+  );
 
   implement('approveDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'approve'));
   implement('rejectDeveloper', async ({ context, params, body }) =>
@@ -63,12 +59,8 @@ export function developerManagementRoutes(implement: Implementer, deps: Deps): v
   );
   implement('disableDeveloper', async ({ context, params }) => decideDeveloper(context, params.developerId, 'disable'));
 
-  implement('unlockDeveloper', async ({ context, params }) => {
-    await unlockAccount(context, 'developer', params.developerId);
-    return undefined;
-  });
-  implement('endAllDeveloperSessions', async ({ context, params }) => {
-    await endAllSessions(context, 'developer', params.developerId);
-    return undefined;
-  });
+  implement('unlockDeveloper', async ({ context, params }) => unlockAccount(context, 'developer', params.developerId));
+  implement('endAllDeveloperSessions', async ({ context, params }) =>
+    endAllSessions(context, 'developer', params.developerId),
+  );
 }

@@ -37,7 +37,6 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
     async ({ context, portal, request, reply, body }) => {
       setSessionCookies(reply, await signIn(context, 'developer', body), deps.config);
       remember(request, reply, portal, body.username);
-      return undefined;
     },
     accountBody,
   );
@@ -48,7 +47,6 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
       await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
       // The work is not awaited: the time of the answer must not tell whether the account exists (auth E1).
       afterAnswer(request, forgotPassword(context, 'developer', body.email));
-      return undefined;
     },
     accountBody,
   );
@@ -59,7 +57,6 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
       const { email, hasFactor } = await resetPassword(context, 'developer', body);
       // A mailbox alone must not give a browser a count of wrong codes of its own.
       if (!hasFactor) remember(request, reply, portal, email);
-      return undefined;
     },
     accountBody,
   );
@@ -80,7 +77,6 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
       await deleteAccount(context, body);
       clearSessionCookies(reply, deps.config);
       forgetBrowser(deps, reply, 'developer');
-      return undefined;
     },
     accountBody,
   );
@@ -90,33 +86,24 @@ export function developerRoutes(implement: Implementer, deps: Deps): void {
   implement('logOutDeveloper', async ({ context, reply }) => {
     await signOut(context, 'developer');
     clearSessionCookies(reply, deps.config);
-    return undefined;
   });
 
   implement('refreshDeveloperSession', async ({ context, reply }) => {
     const tokens = await refreshSession(context, 'developer');
     if (tokens) setSessionCookies(reply, tokens, deps.config);
-    return undefined;
   });
 
   implement(
     'changeDeveloperPassword',
     async ({ context, reply, body }) => {
       setSessionCookies(reply, await changePassword(context, body), deps.config);
-      return undefined;
     },
     accountBody,
   );
 
   implement('listDeveloperSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
 
-  implement('endOtherDeveloperSessions', async ({ context }) => {
-    await endOtherSessions(context);
-    return undefined;
-  });
+  implement('endOtherDeveloperSessions', async ({ context }) => endOtherSessions(context));
 
-  implement('endDeveloperSession', async ({ context, params }) => {
-    await endOwnSession(context, params.sessionId);
-    return undefined;
-  });
+  implement('endDeveloperSession', async ({ context, params }) => endOwnSession(context, params.sessionId));
 }

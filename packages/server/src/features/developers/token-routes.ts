@@ -24,8 +24,7 @@ export function developerTokenRoutes(implement: Implementer, deps: Deps): void {
     return made;
   });
 
-  implement('deleteDeveloperToken', async ({ params, ...call }) => {
-    await removeDeveloperToken({ ...call, db, now: deps.now() }, params.tokenId);
-    return undefined;
-  });
+  implement('deleteDeveloperToken', async ({ params, ...call }) =>
+    removeDeveloperToken({ ...call, db, now: deps.now() }, params.tokenId),
+  );
 }

@@ -4,6 +4,7 @@ import type { nodesDocumentSchema } from '@stoa/contract/documents';
 import { documentNodesMediaType, documentTreeMediaType, richDocumentMediaType } from '@stoa/contract/documents';
 import { endpoints } from '@stoa/contract/endpoints';
 import type { RichNode } from '@stoa/contract/rich-nodes';
+import { isUuid } from '@stoa/contract/uuid';
 import { decidesByProduct, requireProduct } from '@stoa/permissions/product-actions';
 import { richAnswer } from '@stoa/portal-code/rich-answer';
 import { sql } from 'kysely';
@@ -17,8 +18,6 @@ import { documentTree } from './document-tree.ts';
 
 /** An image has no rights wherever it is shown: an SVG is a document that may carry scripts. */
 const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function documentRoutes(implement: Implementer, deps: Deps): void {
   const { db } = deps;
@@ -63,7 +62,7 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .$if(wanted === 'text/markdown' || wanted === 'application/json', (query) => query.select('markdown'))
       .where('portal_id', '=', portal.portal_id)
       .where('product_id', '=', params.productId)
-      .where(uuidPattern.test(params.documentId) ? 'id' : 'slug', '=', params.documentId)
+      .where(isUuid(params.documentId) ? 'id' : 'slug', '=', params.documentId)
       .executeTakeFirst();
     if (!document) throw notFound('This document');
     const { id, slug, title, parent_document_id } = document;

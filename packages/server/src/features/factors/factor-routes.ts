@@ -40,14 +40,7 @@ export function factorRoutes(implement: Implementer, deps: Deps): void {
       },
       passkeyBody,
     );
-    implement(
-      remove,
-      async ({ context, body }) => {
-        await removeOwnFactor(context, body);
-        return undefined;
-      },
-      passkeyBody,
-    );
+    implement(remove, async ({ context, body }) => removeOwnFactor(context, body), passkeyBody);
     implement(renew, async ({ context, body }) => renewOwnRecoveryCodes(context, body), passkeyBody);
   }
 }

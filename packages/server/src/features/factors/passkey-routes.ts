@@ -47,7 +47,6 @@ export function passkeyRoutes(implement: Implementer, deps: Deps): void {
         const { tokens, email } = await signInWithPasskey(context, entity, { ...body, browserSecret: secret });
         setSessionCookies(reply, tokens, deps.config, entity);
         rememberBrowser(deps, request, reply, { portal_id, entity, email });
-        return undefined;
       },
       passkeyBody,
     );
@@ -65,10 +64,7 @@ export function passkeyRoutes(implement: Implementer, deps: Deps): void {
     implement(rename, ({ context, params, body }) => renameOwnPasskey(context, params.passkeyId, body.name));
     implement(
       remove,
-      async ({ context, params, body }) => {
-        await removeOwnPasskey(context, params.passkeyId, body);
-        return undefined;
-      },
+      async ({ context, params, body }) => removeOwnPasskey(context, params.passkeyId, body),
       passkeyBody,
     );
     implement(beginProof, ({ context }) => beginPasskeyProof(context));

@@ -7,12 +7,8 @@ export function factorResetRoutes(implement: Implementer): void {
     beginFactorReset(context, 'developer', params.developerId),
   );
   implement('resetUserFactor', async ({ context, params }) => beginFactorReset(context, 'user', params.userId));
-  implement('stopDeveloperFactorReset', async ({ context, params }) => {
-    await withdrawFactorReset(context, 'developer', params.developerId);
-    return undefined;
-  });
-  implement('stopUserFactorReset', async ({ context, params }) => {
-    await withdrawFactorReset(context, 'user', params.userId);
-    return undefined;
-  });
+  implement('stopDeveloperFactorReset', async ({ context, params }) =>
+    withdrawFactorReset(context, 'developer', params.developerId),
+  );
+  implement('stopUserFactorReset', async ({ context, params }) => withdrawFactorReset(context, 'user', params.userId));
 }

@@ -115,7 +115,6 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
         request,
       });
     });
-    return undefined;
   });
 }
 

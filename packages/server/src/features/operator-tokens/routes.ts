@@ -14,8 +14,7 @@ export function operatorTokenRoutes(implement: Implementer, { db, now }: Deps): 
     pageOf(operatorTokens(db, portal), query, operatorTokenView),
   );
   implement('createOperatorToken', async ({ body, ...call }) => addOperatorToken({ ...call, db, now: now() }, body));
-  implement('deleteOperatorToken', async ({ params, ...call }) => {
-    await removeOperatorToken({ ...call, db, now: now() }, params.tokenId);
-    return undefined;
-  });
+  implement('deleteOperatorToken', async ({ params, ...call }) =>
+    removeOperatorToken({ ...call, db, now: now() }, params.tokenId),
+  );
 }

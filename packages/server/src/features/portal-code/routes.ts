@@ -34,7 +34,6 @@ export function portalCodeRoutes(implement: Implementer, { db, now, contentCheck
     if (!Buffer.isBuffer(request.body))
       throw new Problem('unsupported_media_type', 415, 'Send the file as application/octet-stream.');
     await putBlob(db, portal.portal_id, params.sha256, request.body);
-    return undefined;
   });
 
   implement('indexSpecification', async ({ portal, params: { sha256 }, body }) => {

@@ -1,15 +1,14 @@
 import { mostLabels } from '@stoa/contract/catalogue';
+import { isUuid } from '@stoa/contract/uuid';
 import { requireProductVersion, visibleProducts } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What the catalogue shows and the closed answers of products do not say (docs/decisions/014). */
 export function catalogueRoutes(implement: Implementer, { db, reads }: Deps): void {
   implement('getCatalogueDetails', async ({ portal, actor, query }) => {
-    const ids = [...new Set(query.ids.toLowerCase().split(','))].filter((id) => uuid.test(id));
+    const ids = [...new Set(query.ids.toLowerCase().split(','))].filter(isUuid);
     if (ids.length === 0) return { products: [] };
     const rows = await visibleProducts(db, portal, actor)
       .clearSelect()

@@ -1,8 +1,9 @@
 import { notFound } from '@stoa/common/problem';
 import { richDocumentMediaType } from '@stoa/contract/documents';
+import { isUuid } from '@stoa/contract/uuid';
 import type { Actor } from '@stoa/permissions/actor';
 import { type Portal, portalOf } from '@stoa/permissions/portal';
-import { isId, prefersMarkdown, withoutEnding } from '@stoa/program-pages/addresses';
+import { prefersMarkdown, withoutEnding } from '@stoa/program-pages/addresses';
 import { documentTextOf, type NamedText } from '@stoa/program-pages/document-text';
 import { versionMarkdown } from '@stoa/program-pages/indexes';
 import { keepTexts } from '@stoa/program-pages/kept-texts';
@@ -47,7 +48,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
   http.get<{ Params: { file: string } }>('/llms/:file', async (request, reply) => {
     const { portal, actor } = await readerOf(request, deps);
     const [, id = ''] = /^(.+)\.txt$/.exec(request.params.file) ?? [];
-    const text = isId(id) ? await productLlmsText(deps, portal, actor, id) : undefined;
+    const text = isUuid(id) ? await productLlmsText(deps, portal, actor, id) : undefined;
     if (text === undefined) throw notFound('This product');
     return sendText(request, reply, text, 'text/plain');
   });
@@ -166,7 +167,7 @@ export function programRoutes(http: FastifyInstance, deps: Deps): void {
       const { name, isText } = withoutEnding(request.params[last] ?? '');
       if (!isText && !prefersMarkdown(request.headers.accept)) return reply.callNotFound();
       const params = { ...request.params, [last]: name };
-      if (!isId(params.product)) throw notFound('This product');
+      if (!isUuid(params.product)) throw notFound('This product');
       return sendText(request, reply, await text(request, params), 'text/markdown');
     });
   }

@@ -80,10 +80,7 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
   };
 
   implement('getChangeSet', ({ context }) => presentChangeSet(editing(context)));
-  implement('discardChangeSet', async ({ context, query }) => {
-    await discardChanges(editing(context), query);
-    return undefined;
-  });
+  implement('discardChangeSet', async ({ context, query }) => discardChanges(editing(context), query));
   implement('getProductDraft', ({ context, params }) => presentDraft(editing(context), params.slug));
   implement('putProductDraft', async ({ context, params: { slug }, body: { expected, ...settings } }) => {
     await changeDraft(editing(context), slug, async ({ draft, published }) => {
@@ -93,10 +90,9 @@ export function publishingRoutes(implement: Implementer, deps: Deps): void {
     });
     return presentDraft(editing(context), slug);
   });
-  implement('deleteProductDraft', async ({ context, params }) => {
-    await changeDraft(editing(context), params.slug, async ({ draft }) => present(draft) && null);
-    return undefined;
-  });
+  implement('deleteProductDraft', async ({ context, params }) =>
+    changeDraft(editing(context), params.slug, async ({ draft }) => present(draft) && null),
+  );
 
   implement('putVersionDraft', ({ context, params, body }) =>
     edit(context, params.slug, (product, tools) => withVersion(tools, product, params.version, body)),

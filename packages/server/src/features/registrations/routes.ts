@@ -76,7 +76,6 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
         request,
       });
     });
-    return undefined;
   });
 
   implement('getRegistrationGrantedScopes', async ({ portal, actor, params }) => {

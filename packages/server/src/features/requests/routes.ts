@@ -52,8 +52,5 @@ export function requestRoutes(implement: Implementer, deps: Deps): void {
   });
 
   implement('listReasons', async ({ portal }) => ({ data: await listReasons(deps, portal) }));
-  implement('deleteReason', async ({ context, params }) => {
-    await deleteReason(context, params.reasonId);
-    return undefined;
-  });
+  implement('deleteReason', async ({ context, params }) => deleteReason(context, params.reasonId));
 }

@@ -35,10 +35,7 @@ export async function scimRoutes(http: FastifyInstance, implement: Implementer, 
   implement('updateDirectory', async ({ params, body, ...call }) =>
     changeDirectory({ ...call, deps }, params.directoryId, body),
   );
-  implement('deleteDirectory', async ({ params, ...call }) => {
-    await removeDirectory({ ...call, db }, params.directoryId);
-    return undefined;
-  });
+  implement('deleteDirectory', async ({ params, ...call }) => removeDirectory({ ...call, db }, params.directoryId));
 
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();

@@ -44,14 +44,12 @@ export function linkRoutes(implement: Implementer, deps: Deps, client: ProviderC
       await tellOfLink(trx, context, owner, { name, isGone: true });
     });
     deps.nudgeOutbox();
-    return undefined;
   };
 
   implement(
     'proveDeveloperPassword',
     async ({ context, reply, body }) => {
       setSessionCookies(reply, await proveOwn(context, body), deps.config);
-      return undefined;
     },
     passkeyBody,
   );

@@ -34,7 +34,6 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     inScope('logOutByProvider', async ({ context, reply, request }) => {
       reply.header('cache-control', 'no-store');
       await logOutByProvider(context, checkLogoutToken, request.body);
-      return undefined;
     }),
   );
 
@@ -46,14 +45,13 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     if (providers.length > 1 && named === undefined) {
       // A caller of this address knows of one provider (auth-elements §7): the portal's page asks which.
       reply.header('location', choicePage(deps.config, returnTo));
-      return undefined;
+      return;
     }
     const provider = named === undefined ? providers[0] : providers.find(({ identifier }) => identifier === named);
     if (!provider) throw notFound('Single sign-on');
     const fresh = query.fresh === 'true';
     const input = { entity: 'developer', provider, returnTo, callbackUrl: undefined, fresh } as const;
     reply.header('location', await startSignIn(context, client, reply, input));
-    return undefined;
   });
 
   implement('listDeveloperProviders', async ({ portal }) => {
@@ -94,7 +92,6 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     const { location, tokens } = await finishSignIn(context, client, came);
     if (tokens) setSessionCookies(reply, tokens, deps.config, came.entity);
     reply.header('location', location);
-    return undefined;
   };
   const ofDeveloper = { entity: 'developer', admit: admitDeveloper } as const;
   const ofUser = { entity: 'user', admit: admitUser } as const;
@@ -113,7 +110,6 @@ export async function ssoRoutes(http: FastifyInstance, implement: Implementer, d
     const { returnTo, callback_url: callbackUrl } = query;
     const input = { entity: 'user', provider, returnTo, callbackUrl, fresh: query.fresh === 'true' } as const;
     reply.header('location', await startSignIn(context, client, reply, input));
-    return undefined;
   });
 
   implement('listIdentityProviders', async ({ portal }) => {

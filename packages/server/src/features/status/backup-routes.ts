@@ -23,7 +23,7 @@ export function backupRoutes(implement: Implementer, { db, pool }: Deps): void {
       throw new Problem('too_many_requests', 429, 'A backup is being downloaded already.', { retryAfter: 60 });
   };
 
-  implement('prepareBackup', () => requireFree().then(() => undefined));
+  implement('prepareBackup', requireFree);
 
   implement('downloadBackup', async ({ portal: { portal_id }, actor, request, reply }) => {
     await requireFree();

@@ -28,7 +28,7 @@ export function entranceRoutes(implement: Implementer, { db, now, contentChecker
     return strategy(context, key);
   });
   implement('deleteAuthStrategy', ({ context, params: { strategyName: key } }) =>
-    change(context, { kind: 'strategy', key }).then(() => undefined),
+    change(context, { kind: 'strategy', key }),
   );
 
   implement('getIdentityProvider', ({ context, params }) => provider(context, params.identifier));
@@ -41,6 +41,6 @@ export function entranceRoutes(implement: Implementer, { db, now, contentChecker
     return provider(context, key);
   });
   implement('deleteIdentityProvider', ({ context, params: { identifier: key } }) =>
-    change(context, { kind: 'provider', key }).then(() => undefined),
+    change(context, { kind: 'provider', key }),
   );
 }

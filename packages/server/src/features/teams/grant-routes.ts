@@ -85,7 +85,6 @@ export function teamGrantRoutes(implement: Implementer, { db }: Deps): void {
           request,
         });
     });
-    return undefined;
   });
 }
 

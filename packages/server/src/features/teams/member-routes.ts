@@ -59,7 +59,6 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
         .executeTakeFirst();
       if (added.numInsertedOrUpdatedRows) await note(trx, call, 'team_member_added');
     });
-    return undefined;
   });
 
   implement('removeTeamMember', async (call) => {
@@ -74,7 +73,6 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
         .executeTakeFirst();
       if (numDeletedRows > 0n) await note(trx, call, 'team_member_removed');
     });
-    return undefined;
   });
 }
 

@@ -102,7 +102,6 @@ export function teamRoutes(implement: Implementer, deps: Deps): void {
         request,
       });
     });
-    return undefined;
   });
 
   entranceRoutes(implement, deps);

@@ -40,14 +40,8 @@ export function userManagementRoutes(implement: Implementer, deps: Deps): void {
   implement('changeUserRole', async ({ context, params, body }) => changeUserRole(context, params.userId, body.role));
   implement('disableUser', async ({ context, params }) => decideUser(context, params.userId, 'disable'));
   implement('enableUser', async ({ context, params }) => decideUser(context, params.userId, 'enable'));
-  implement('unlockUser', async ({ context, params }) => {
-    await unlockAccount(context, 'user', params.userId);
-    return undefined;
-  });
-  implement('endAllUserSessions', async ({ context, params }) => {
-    await endAllSessions(context, 'user', params.userId);
-    return undefined;
-  });
+  implement('unlockUser', async ({ context, params }) => unlockAccount(context, 'user', params.userId));
+  implement('endAllUserSessions', async ({ context, params }) => endAllSessions(context, 'user', params.userId));
 
   implement('listInvitations', async ({ portal, query }) => {
     const invitations = deps.db
@@ -64,8 +58,5 @@ export function userManagementRoutes(implement: Implementer, deps: Deps): void {
 
   implement('inviteUser', async ({ context, body }) => inviteUser(context, body));
 
-  implement('withdrawInvitation', async ({ context, params }) => {
-    await withdrawInvitation(context, params.invitationId);
-    return undefined;
-  });
+  implement('withdrawInvitation', async ({ context, params }) => withdrawInvitation(context, params.invitationId));
 }

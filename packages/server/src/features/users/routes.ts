@@ -31,7 +31,6 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     async ({ context, portal, request, reply, body }) => {
       setSessionCookies(reply, await signIn(context, 'user', body), deps.config, 'user');
       remember(request, reply, portal, body.username);
-      return undefined;
     },
     accountBody,
   );
@@ -52,7 +51,6 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
       await proveWrites(deps.db, { portal_id: portal.portal_id, now: deps.now() });
       // The work is not awaited: the time of the answer must not tell whether the account exists (auth E1).
       afterAnswer(request, forgotPassword(context, 'user', body.email));
-      return undefined;
     },
     accountBody,
   );
@@ -78,7 +76,6 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     'changeUserPassword',
     async ({ context, reply, body }) => {
       setSessionCookies(reply, await changePassword(context, body), deps.config, 'user');
-      return undefined;
     },
     accountBody,
   );
@@ -87,7 +84,6 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
     'proveUserPassword',
     async ({ context, reply, body }) => {
       setSessionCookies(reply, await proveOwn(context, body), deps.config, 'user');
-      return undefined;
     },
     passkeyBody,
   );
@@ -107,19 +103,14 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
   implement('logOutUser', async ({ context, reply }) => {
     await signOut(context, 'user');
     clearSessionCookies(reply, deps.config, 'user');
-    return undefined;
   });
 
   implement('refreshUserSession', async ({ context, reply }) => {
     const tokens = await refreshSession(context, 'user');
     if (tokens) setSessionCookies(reply, tokens, deps.config, 'user');
-    return undefined;
   });
 
   implement('listUserSessions', async ({ portal, actor }) => ownSessions(deps, portal, actor));
 
-  implement('endUserSession', async ({ context, params }) => {
-    await endOwnSession(context, params.sessionId);
-    return undefined;
-  });
+  implement('endUserSession', async ({ context, params }) => endOwnSession(context, params.sessionId));
 }

@@ -92,7 +92,6 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
       await trx.deleteFrom('webhooks').where('portal_id', '=', portal.portal_id).where('id', '=', webhookId).execute();
       await noteWebhook(trx, context, webhookId, { event: 'webhook_removed', details: { url: redactedUrl(url) } });
     });
-    return undefined;
   });
 
   implement('rotateWebhookSecret', async ({ context, portal, params: { webhookId }, body }) => {

@@ -1,6 +1,7 @@
 import { minuteMs } from '@stoa/charts/local-day';
 import type { callEndpoints } from '@stoa/contract/calls';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
+import { isUuid } from '@stoa/contract/uuid';
 
 /** Counted back from when the list was asked for. */
 export const callRanges = { '15m': 15 * minuteMs, '1h': 60 * minuteMs, '6h': 360 * minuteMs, '24h': 1440 * minuteMs };
@@ -21,8 +22,6 @@ export interface CallFilters {
   readonly to?: string | undefined;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Reads an address; what makes no sense is left out. Pure. */
 export function filtersIn(search: unknown): CallFilters {
   const given = search as Readonly<Partial<Record<keyof CallFilters, unknown>>>;
@@ -30,13 +29,14 @@ export function filtersIn(search: unknown): CallFilters {
     const value = String(given[name] ?? '');
     return rule.test(value) ? value : undefined;
   };
+  const version = String(given.version ?? '');
   const [from, to] = [moment(given.from), moment(given.to)];
   const range = Object.keys(callRanges).find((each) => each === given.range) as CallRange | undefined;
   return {
     status: text('status', /^[1-9](\d\d|XX)$/i)?.toUpperCase(),
     method: text('method', /^[A-Za-z-]{1,32}$/)?.toUpperCase(),
     path: text('path', /^\P{Cc}{1,255}$/u),
-    version: text('version', uuid)?.toLowerCase(),
+    version: isUuid(version) ? version.toLowerCase() : undefined,
     ...(from && to && from < to ? { from, to } : { range }),
   };
 }

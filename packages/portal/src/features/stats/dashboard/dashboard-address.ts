@@ -1,3 +1,4 @@
+import { isUuid } from '@stoa/contract/uuid';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import {
@@ -25,7 +26,6 @@ export interface DashboardBounds {
   readonly reachMs: number;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A filter takes no more values (contract, `statsQueryBody`). */
 const mostVersions = 1000;
 
@@ -38,13 +38,7 @@ export function viewIn(search: unknown, { offered, now, reachMs }: DashboardBoun
   const named = [...offered.relative, ...offered.calendar].find((each) => each === range);
   const days = { from: String(from), to: String(to) };
   const custom = offered.custom && isWithinReach(days, now, reachMs) ? days : undefined;
-  const ids =
-    typeof versions === 'string'
-      ? versions
-          .toLowerCase()
-          .split(',')
-          .filter((each) => uuid.test(each))
-      : [];
+  const ids = typeof versions === 'string' ? versions.toLowerCase().split(',').filter(isUuid) : [];
   const wanted = typeof tables === 'string' ? tables.split(',') : [];
   return {
     range: named ?? custom ?? defaultRange,
