@@ -53,7 +53,7 @@ export interface Period {
   readonly bucketMs: number;
 }
 
-/** The period that the address names; own days that are none, or in the wrong order, are the last 24 hours. */
+/** The period that the address names. Invalid dates, or dates in the wrong order, fall back to the last 24 hours. */
 export function periodOf(address: Pick<Address, 'range' | 'from' | 'to'>, now: number): Period {
   const range = rangeOf(address);
   const endMs = ceilHour(now);
@@ -86,10 +86,10 @@ export function filtersOf(address: Address, mayName: (dimension: PortalDimension
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** @param nobody the address's word for calls without a known developer or application, where there are any */
-function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', nobody?: string) {
+/** @param noCaller the address's word for calls without a known developer or application, where there are any */
+function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', noCaller?: string) {
   return (value: string): PortalStatsFilter | null =>
-    uuid.test(value) || value === nobody ? { dimension, type: 'IN', values: [value] } : null;
+    uuid.test(value) || value === noCaller ? { dimension, type: 'IN', values: [value] } : null;
 }
 
 /** A code, `404`, or a class of codes, `4XX`. */
