@@ -80,7 +80,7 @@ function storable(text: string): string {
   return whole.includes('\0') ? whole.replaceAll('\0', '\ufffd') : whole;
 }
 
-/** A method in capitals. What is none shares a name: the semantic conventions of OpenTelemetry call it `_OTHER`. */
+/** A method in capitals. An invalid method becomes `_OTHER`, the name that OpenTelemetry gives it. */
 export function methodIn(value: unknown): string {
   if (typeof value !== 'string') return '_OTHER';
   return /^[A-Z]{3,7}$/.test(value) ? value : /^[\w!#$%&'*+.^`|~-]{1,32}$/.test(value) ? value.toUpperCase() : '_OTHER';

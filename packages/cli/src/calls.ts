@@ -34,7 +34,7 @@ export function callsCommand(context: CommandContext): Command {
     .description('import calls of the past: one JSON record a line; safe to run again')
     .argument('<file>', 'NDJSON, packed with gzip or not; - for standard input')
     .requiredOption('--gateway <gateway>', 'name or id of the gateway that let the calls pass')
-    .addOption(new Option('--wait <seconds>', 'how long to wait for a server that takes nothing').default('600'))
+    .addOption(new Option('--wait <seconds>', 'how long to retry while the server refuses calls').default('600'))
     .option('--json', 'the result as JSON')
     .action(async (file: string, flags: ImportFlags) => {
       if (!/^\d{1,6}$/.test(flags.wait)) throw new CommandError('--wait must be a whole number of seconds.');
@@ -91,6 +91,8 @@ async function run(
   }
 
   async function sendSome(): Promise<void> {
+    // The loops share one generator. `for await` would end it when one of them fails, and wait for the read that another has begun.
+    // This iterator has no `return`, so that a loop which fails leaves the generator alone.
     for await (const batch of { [Symbol.asyncIterator]: () => ({ next: () => batches.next() }) }) {
       if ('lines' in batch) await send(batch);
       else {

@@ -3,7 +3,7 @@ import { ProblemError } from './problem-error.ts';
 /** The tab that refreshes a session holds this lock of the browser: of two refreshes with one cookie, the second is a reuse. */
 export const refreshLock = 'stoa-session-refresh';
 
-/** A refusal of the refresh call; "try again later" (408, 409, 425, 429) and failures of the server are none. */
+/** True for a 4xx answer of the refresh call, except those that mean "try again later" (408, 409, 425, 429). */
 export function endsSession(error: unknown): error is ProblemError {
   return (
     error instanceof ProblemError &&

@@ -112,7 +112,7 @@ export function createLimiter(limits: Limits): Limiter {
     queues.set(key, queue);
     if (running < atOnce && queue.running < perKey && queue.waiting.length === 0) return takeSlot(key, queue);
     if (queue.waiting.length >= waiting) refuseGone(queue);
-    if (queue.waiting.length >= waiting) throw new LimiterFull('As many tasks wait as may.');
+    if (queue.waiting.length >= waiting) throw new LimiterFull('The queue is full.');
     return new Promise((resolve, reject) => {
       const timer = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
       const mine: Waiting = {

@@ -8,7 +8,7 @@ import type { ClientKey } from './held-client.ts';
 const mostOfIssuer = 8;
 const mostOfDeveloper = 3;
 /** The time for which a client waits for its turn before it makes room for others'. */
-const soonMs = 300;
+const slotWaitMs = 300;
 const putOffMs = 1_000;
 const spreadMs = 2_000;
 
@@ -17,8 +17,8 @@ const spreadMs = 2_000;
  * others.
  */
 export class IssuingTurns {
-  readonly #ofIssuer = createLimiter({ perKey: mostOfIssuer, waitMs: soonMs });
-  readonly #ofDeveloper = createLimiter({ perKey: mostOfDeveloper, waitMs: soonMs });
+  readonly #ofIssuer = createLimiter({ perKey: mostOfIssuer, waitMs: slotWaitMs });
+  readonly #ofDeveloper = createLimiter({ perKey: mostOfDeveloper, waitMs: slotWaitMs });
 
   /**
    * Resolves with what to call when the work is over, or undefined when there is no such client any more.

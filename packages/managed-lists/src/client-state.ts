@@ -1,7 +1,7 @@
 import type { Client } from '@stoa/contract/clients';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A condition on rows of `clients` called `client`: what they are at. The same as the server's `stateOf`. */
+/** A condition on rows of `clients` called `client`: their state. It must say the same as `stateOf` of `issuing/src/client-view.ts`. */
 export const clientState: RawBuilder<Client['state']> = sql<Client['state']>`case
   when client.failed_at is not null then 'failed'
   when client.application_id is null then 'deleting'

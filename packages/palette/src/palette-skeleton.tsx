@@ -3,7 +3,7 @@ import classes from './palette.module.css';
 
 const widths = ['38%', '52%', '44%', '30%'];
 
-/** Rows on their way, while there are no former ones to look at. */
+/** Placeholder rows. They stand for the first results of a search, until these arrive. */
 export function PaletteSkeleton() {
   return (
     <div className={classes.list} aria-hidden="true">

@@ -1,5 +1,5 @@
 /** Milliseconds after which what the server put into the page is no longer the newest. */
-const fresh = 15_000;
+const freshMs = 15_000;
 
 type Page = Pick<Document, 'querySelectorAll'>;
 
@@ -41,7 +41,7 @@ export function readStartAnswers(page: Page, now: () => number = () => performan
       const body = element?.textContent;
       // The text would stay in memory beside what is made of it.
       element?.remove();
-      if (now() > fresh) return undefined;
+      if (now() > freshMs) return undefined;
       if (body === undefined || body === null) return promised;
       return Promise.resolve(
         body === ''

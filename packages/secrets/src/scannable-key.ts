@@ -18,7 +18,7 @@ export function newKey(prefix = 'stoa_key_'): string {
   return unchecked + checksum(unchecked);
 }
 
-/** Whether a text has this prefix, the right length and the right checksum: what has not was never made here. */
+/** Whether prefix, length and checksum are right. API keys from before checksums, and imported ones, fail this test. */
 export function isWellFormed(text: string, prefix: string): boolean {
   const unchecked = text.slice(0, -checksumLength);
   return (

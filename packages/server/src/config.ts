@@ -7,7 +7,7 @@ import type { PolicyName } from '@stoa/secrets/password-policy';
 
 /**
  * Every setting with its default, in one place. A flag wins over the environment, the environment over the default.
- * `docs/operating.md` is written from this table.
+ * `scripts/docs.test.mjs` looks for each of them, with its default, in the table of `docs/operating.md`.
  */
 const settings = {
   port: { env: 'PORT', fallback: '3000', parse: port },
@@ -82,7 +82,7 @@ export interface Config {
   readonly demo: string | undefined;
   /** Whether the demo portal gets an account with made-up traffic; in development alone. */
   readonly demoTraffic: boolean;
-  /** `classes`: 8 characters and 3 of 4 classes (the specification's). `length`: 15 characters of any kind. */
+  /** `classes`: 8 characters and 3 of 4 classes (the specification's). `length`: 15 characters of any kind. `either`, the default: one of the two. */
   readonly passwordPolicy: PolicyName;
   /** Seconds for which a gateway may keep an allowing answer: 0 to 5. */
   readonly gatewayMaxAge: number;

@@ -61,7 +61,7 @@ async function readCells(db: Kysely<Database>, { portalId, plan, measure, applic
   const notMade = days.filter(({ entries }) => entries === null);
   const hours = plan.besideDays.map((span) => cellsOf(1, span));
   if (notMade.length > 0) {
-    // Names of its own, since a union takes those of its first part, which this may be.
+    // The columns need their names here too: a union takes the names of its first part, and this part may be the first.
     hours.push(sql`
       select h.application_id as application, h.start_ms as start, h.layout, h.entries,
         ${measure === null ? sql`null::bytea` : sql.ref(`h.${measure}`)} as bins

@@ -13,7 +13,7 @@ import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
-/** What was published, newest first, however it came. */
+/** The list of all publications, newest first. Those of `stoa apply` and of a server's start are in it too. */
 export const PublicationsPage = pageFor('listRevisions', Publications);
 
 function Publications() {
@@ -24,7 +24,8 @@ function Publications() {
     call('listRevisions', { query: after ? { 'page[after]': Number(after) } : {}, signal });
   const list = useCursorList(['publishing', 'revisions'], ask);
   usePageTitle(t('publish.publications'));
-  // The oldest has none before it to go back to; before the first publication there was an empty portal.
+  // The oldest publication that is kept has no undo: the state before it is not known. Number 1 has one, because the portal was empty
+  // before it, unless it records what other calls had changed (`outside`).
   const last = list.more.isThere ? undefined : list.rows?.at(-1);
   const oldest = last && (last.number > 1 || last.source === 'outside') ? last.number : undefined;
   return (

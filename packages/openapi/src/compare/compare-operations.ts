@@ -70,8 +70,8 @@ function deprecation(from: { deprecated: boolean }, to: { deprecated: boolean })
 }
 
 /**
- * What goes to and fro.
- * @param isCalled the API calls the reader: it sends the request, and the reader the answer
+ * Compares what a request and its answers contain: parameters, bodies, responses and callbacks.
+ * @param isCalled whether the API calls the reader's program (webhook, callback): then the program gets the request and sends the answer
  */
 function messageChanges(
   from: Messages & { path: string },

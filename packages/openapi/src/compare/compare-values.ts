@@ -6,8 +6,9 @@ import type { SchemaComparison } from './compare-schemas.ts';
 import type { Direction } from './schema-change.ts';
 
 /**
- * Parameters or headers. One that the reader sends must not become needed; one that the reader gets must not go.
- * @param before by what makes two of them the same, with the place to tell
+ * Compares parameters or headers. It is breaking when one that the reader's program sends becomes required, and when a required one
+ * that the program gets is removed or becomes optional.
+ * @param before by a key that is the same in both versions
  */
 export function valueChanges(
   subject: 'parameter' | 'header',

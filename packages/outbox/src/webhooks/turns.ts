@@ -6,7 +6,7 @@ import { RetryLater } from '../delivery.ts';
 /** Attempts at one receiver at the same time, in this process: a slow one leaves room for the others. */
 const mostAtOnce = 12;
 /** The time for which a delivery waits for its turn before it makes room for others'. */
-const soonMs = 500;
+const slotWaitMs = 500;
 /** Deliveries that make room together when there are more. */
 const mostTogether = 100;
 /** The probe lasts longer than an attempt, so the process that tries a failing receiver has it for itself. */
@@ -29,7 +29,7 @@ export interface Receiver {
  * wait for a dead one cost nothing and hold up no other delivery.
  */
 export class Turns {
-  readonly #attempts = createLimiter({ perKey: mostAtOnce, waitMs: soonMs });
+  readonly #attempts = createLimiter({ perKey: mostAtOnce, waitMs: slotWaitMs });
 
   /**
    * Resolves with what to call when the attempt is over.

@@ -11,36 +11,51 @@ export interface ThrottleRule {
 }
 
 /**
- * auth B1: failed sign-ins by account and by client address, wrong codes of a second factor by account and resets of it,
- * challenges for passkeys by client address, sign-ins that left for identity providers and answers to none of them, sign-ups that
- * cost a hash, passwords behind one mailed link; auth E1: mails by account and by client address. Whatever another site can make
- * a browser send has a counter of its own, which no sign-in with a password reads. Requests through the portal and comparisons
- * that were not asked for before count by developer or client address; applications that are made, tokens that are to prove a
- * client, and clients at identity providers by developer.
+ * The limits of calls that can be misused (auth B1, E1). Whatever another site can make a browser send (`passkeyAddress`,
+ * `ssoAddress`, `ssoAnswer`) has a counter of its own, which no sign-in with a password reads.
  */
 export const throttleRules = {
+  /** Wrong passwords of one account. */
   loginAccount: { limit: 10, seconds: 15 * 60 },
+  /** Wrong codes of the second factor of one account. */
   factor: { limit: 10, seconds: 60 * 60 },
-  /** The limit of all browsers together that are known for the account. */
+  /** Wrong codes from all browsers together that are known for the account. */
   factorKnown: { limit: 40, seconds: 60 * 60 },
+  /** Resets of the second factor of one account. */
   factorReset: { limit: 3, seconds: 24 * 60 * 60 },
-  /** Locks of wrong codes that operators lift from an account. */
+  /** Locks of wrong codes that operators lift from one account. */
   factorUnlock: { limit: 3, seconds: 24 * 60 * 60 },
+  /** Failed sign-ins of one client address, and its wrong codes or tokens for a set-up, an invitation or a sign-up. */
   loginAddress: { limit: 100, seconds: 15 * 60 },
+  /** Challenges for passkeys that one client address asks for: every visit to the log-in page is one. */
   passkeyAddress: { limit: 600, seconds: 15 * 60 },
+  /** Sign-ins at an identity provider that one client address begins. */
   ssoAddress: { limit: 600, seconds: 15 * 60 },
+  /** Answers of identity providers that belong to no sign-in, and log-out tokens that are not believed, of one client address. */
   ssoAnswer: { limit: 100, seconds: 15 * 60 },
+  /** Passwords that are hashed for one mailed link. */
   linkToken: { limit: 5, seconds: 60 * 60 },
+  /** Passwords that are hashed for mailed links, of one client address. */
   linkAddress: { limit: 100, seconds: 15 * 60 },
+  /** Sign-ups of users, each of which costs a hash, of one client address. */
   signUpAddress: { limit: 50, seconds: 60 * 60 },
+  /** Mails to one account, but for those of sign-ups. */
   mailAccount: { limit: 5, seconds: 60 * 60 },
+  /** Mails of sign-ups to one account. */
   signUpAccount: { limit: 5, seconds: 60 * 60 },
+  /** Mails that one client address asks for. */
   mailAddress: { limit: 50, seconds: 60 * 60 },
+  /** Requests of _Try it_ through the portal, by developer or client address. */
   tryItCaller: { limit: 60, seconds: 60 },
+  /** Comparisons of versions that were not asked for before, by developer or client address. */
   compareCaller: { limit: 30, seconds: 10 * 60 },
+  /** Applications that one developer makes. */
   createApplication: { limit: 200, seconds: 60 * 60 },
+  /** Tokens that one developer sends to prove that a client is theirs. */
   proveClient: { limit: 20, seconds: 10 * 60 },
+  /** Calls of one company directory (SCIM). */
   scimDirectory: { limit: 3000, seconds: 60 },
+  /** Questions to identity providers for clients of one developer: to make one, to change it, to rotate its secret. */
   issuingDeveloper: { limit: 120, seconds: 60 * 60 },
 } as const satisfies Record<string, ThrottleRule>;
 

@@ -3,9 +3,9 @@ import { isJson, isXml } from '../media-type.ts';
 import type { CodePiece } from './code-piece.ts';
 
 /** Cuts code into colored pieces. */
-export type Colour = (code: string) => readonly CodePiece[];
+export type Highlight = (code: string) => readonly CodePiece[];
 /** Loads the colors of a language when they are first needed. Keep the function from draw to draw. */
-export type GrammarLoader = () => Promise<Colour>;
+export type GrammarLoader = () => Promise<Highlight>;
 
 /** A grammar of sugar-high. */
 export function grammar(load: () => Promise<object>): GrammarLoader {

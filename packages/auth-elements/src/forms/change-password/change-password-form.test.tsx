@@ -106,7 +106,7 @@ describe('auth-elements §2: change password', () => {
     await press(page);
     const code = () => page.element.querySelector<HTMLInputElement>('input[name=code]');
     await eventually(() => expect(document.activeElement).toBe(code()));
-    expect(page.element.textContent).toContain('Six digits of your authenticator app, or a recovery code');
+    expect(page.element.textContent).toContain('Six digits of your authenticator app, or a recovery code.');
     page.type('code', '123456');
     await press(page);
     await eventually(() => expect(page.heard('change-password-success')).toEqual([[]]));

@@ -180,7 +180,7 @@ describe('auth I3: the second step', () => {
     const page = await mount('stoa-auth-login', { listen: ['login-success', 'request-error'] });
     await logIn(page, 'factor@example.com');
     await eventually(() => expect(document.activeElement).toBe(code(page)));
-    expect(page.element.textContent).toContain('Six digits of your authenticator app, or a recovery code');
+    expect(page.element.textContent).toContain('Six digits of your authenticator app, or a recovery code.');
     expect(page.input('username').closest('[hidden]')).not.toBeNull();
     expect(page.element.querySelector('[part~=passkey]')).toBeNull();
     page.type('code', '123456');

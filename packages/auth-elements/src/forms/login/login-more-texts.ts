@@ -2,7 +2,7 @@ import type { Locale } from '@stoa/contract/locales';
 
 const en = {
   code: 'Code',
-  codeHelp: 'Six digits of your authenticator app, or a recovery code',
+  codeHelp: 'Six digits of your authenticator app, or a recovery code.',
   recoveryCode: 'Recovery code',
   recoveryCodeHelp: 'One of the codes that you kept when you added your passkey.',
   codeNeeded: 'Enter the code',

@@ -54,7 +54,7 @@ export interface Period {
   readonly bucketMs: number;
 }
 
-/** The period that the address names; own days that are none, or in the wrong order, are the last 24 hours. */
+/** The period that the address names. Invalid dates, or dates in the wrong order, fall back to the last 24 hours. */
 export function periodOf(address: Pick<Address, 'range' | 'from' | 'to'>, now: number): Period {
   const range = rangeOf(address);
   const endMs = ceilHour(now);
@@ -85,10 +85,10 @@ export function filtersOf(address: Address, mayName: (dimension: PortalDimension
   });
 }
 
-/** @param nobody the address's word for calls without a known developer or application, where there are any */
-function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', nobody?: string) {
+/** @param noCaller the address's word for calls without a known developer or application, where there are any */
+function byId(dimension: 'PRODUCT' | 'API_PRODUCT_VERSION' | 'APPLICATION' | 'DEVELOPER', noCaller?: string) {
   return (value: string): PortalStatsFilter | null =>
-    isUuid(value) || value === nobody ? { dimension, type: 'IN', values: [value] } : null;
+    isUuid(value) || value === noCaller ? { dimension, type: 'IN', values: [value] } : null;
 }
 
 /** A code, `404`, or a class of codes, `4XX`. */

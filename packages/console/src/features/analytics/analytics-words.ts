@@ -36,8 +36,8 @@ const without = {
   PRODUCT: null,
   API_PRODUCT_VERSION: null,
   OPERATION: 'analytics.noOperation',
-  APPLICATION: 'analytics.nobody',
-  DEVELOPER: 'analytics.nobody',
+  APPLICATION: 'analytics.noCaller',
+  DEVELOPER: 'analytics.noCaller',
   STATUS_CODE: null,
 } as const satisfies Readonly<Record<PortalDimension, Parameters<Translate>[0] | null>>;
 

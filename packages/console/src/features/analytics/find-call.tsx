@@ -102,7 +102,7 @@ function CallFacts({ found }: { readonly found: FoundCall }) {
       </Fact>
       <Fact label={t('analytics.by.APPLICATION')}>
         {application_id === null ? (
-          t('analytics.nobody')
+          t('analytics.noCaller')
         ) : application === null ? (
           gone(application_id)
         ) : (

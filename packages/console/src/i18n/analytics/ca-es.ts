@@ -41,7 +41,7 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.by.APPLICATION': 'Aplicació',
   'analytics.by.DEVELOPER': 'Desenvolupador',
   'analytics.by.STATUS_CODE': 'Estat',
-  'analytics.nobody': 'Desconegut',
+  'analytics.noCaller': 'Desconegut',
   'analytics.noOperation': 'Cap operació coneguda',
   'analytics.gone': 'Eliminat ({id})',
   'analytics.deprecated': 'obsoleta',

@@ -41,7 +41,7 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.by.APPLICATION': 'Anwendung',
   'analytics.by.DEVELOPER': 'Entwickler',
   'analytics.by.STATUS_CODE': 'Status',
-  'analytics.nobody': 'Unbekannt',
+  'analytics.noCaller': 'Unbekannt',
   'analytics.noOperation': 'Keine bekannte Operation',
   'analytics.gone': 'Gelöscht ({id})',
   'analytics.deprecated': 'veraltet',

@@ -40,7 +40,7 @@ export const analytics = {
   'analytics.by.APPLICATION': 'Application',
   'analytics.by.DEVELOPER': 'Developer',
   'analytics.by.STATUS_CODE': 'Status',
-  'analytics.nobody': 'Nobody known',
+  'analytics.noCaller': 'Nobody known',
   'analytics.noOperation': 'No known operation',
   'analytics.gone': 'Deleted ({id})',
   'analytics.deprecated': 'deprecated',

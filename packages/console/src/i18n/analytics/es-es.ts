@@ -41,7 +41,7 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.by.APPLICATION': 'Aplicación',
   'analytics.by.DEVELOPER': 'Desarrollador',
   'analytics.by.STATUS_CODE': 'Estado',
-  'analytics.nobody': 'Desconocido',
+  'analytics.noCaller': 'Desconocido',
   'analytics.noOperation': 'Ninguna operación conocida',
   'analytics.gone': 'Eliminado ({id})',
   'analytics.deprecated': 'obsoleta',

@@ -41,7 +41,7 @@ export const analytics: Record<keyof typeof english, string> = {
   'analytics.by.APPLICATION': 'Application',
   'analytics.by.DEVELOPER': 'Développeur',
   'analytics.by.STATUS_CODE': 'Statut',
-  'analytics.nobody': 'Appelant inconnu',
+  'analytics.noCaller': 'Appelant inconnu',
   'analytics.noOperation': 'Aucune opération connue',
   'analytics.gone': 'Supprimé ({id})',
   'analytics.deprecated': 'obsolète',

@@ -1,5 +1,5 @@
+import { auditEntries } from '@stoa/database/audit-log';
 import { newId } from '@stoa/database/ids';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { problemOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -69,6 +69,7 @@ describe('the audit log', () => {
     expect(numbered.meta.page).toEqual({ number: 2, size: 10, total: 1150 });
     const problem = await problemOf(operator.call('listAuditEvents', { query: { 'page[after]': 'nowhere' } }));
     expect(problem.status).toBe(400);
+    expect(problem.invalidParameters.map(({ field }) => field)).toEqual(['page[after]']);
   });
 
   test('the export has a line for each entry, also beyond one portion, and owners alone get it', async () => {
@@ -90,9 +91,9 @@ describe('the audit log', () => {
     ['actor', 'audit_events_by_actor'],
     ['subject', 'audit_events_by_subject'],
   ])('a page by %s is a range of an index, in its order', async (column, index) => {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select * from audit_events
-      where portal_id = ${sql.lit(app.portal.portal_id)} and ${sql.ref(column)} = 'rare'
-      order by created_at desc, id desc limit 51`.execute(app.db);
+    // The query of the first page, as `auditPage` builds it.
+    const query = auditEntries(app.db, app.portal.portal_id, { [column]: 'rare' }).limit(51);
+    const rows = await query.explain<{ 'QUERY PLAN': string }>();
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toContain(index);
     expect(plan).not.toContain('Sort');

@@ -3,10 +3,10 @@ import type { Phrases } from '../../../i18n/editor/phrases.ts';
 
 /** The library's own words in a language. English needs no table. */
 export async function loadPhrases(locale: Locale): Promise<Partial<Phrases>> {
-  return (await tables[locale]?.())?.phrases ?? {};
+  return locale === 'en' ? {} : (await tables[locale]()).phrases;
 }
 
-const tables: Partial<Record<Locale, () => Promise<{ readonly phrases: Phrases }>>> = {
+const tables: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<{ readonly phrases: Phrases }>>> = {
   ca_ES: () => import('../../../i18n/editor/ca-es.ts'),
   de: () => import('../../../i18n/editor/de.ts'),
   es_ES: () => import('../../../i18n/editor/es-es.ts'),
