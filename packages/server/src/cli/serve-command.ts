@@ -14,7 +14,7 @@ const stopLimit = 30_000;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
-    .description('run the portal until it is told to stop (SIGINT, SIGTERM)')
+    .description('run the portal until it is told to stop (SIGINT, SIGTERM, SIGHUP)')
     .option('--port <number>', 'port to listen on (PORT)')
     .option('--host <address>', 'address to listen on (HOST)')
     .option('--data-folder <folder>', 'folder of the embedded database (STOA_DATA)')
