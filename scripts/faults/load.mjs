@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a revoked key may pass on the servers that did not revoke it (docs/decisions/015). */
 export const revokedWithinMs = 2_000;
-/** The same on a server that is cut off from the database: STOA_GATEWAY_MAX_AGE. */
+/** The same on a server that is cut off from the database: STOA_GATE_OUTAGE_SECONDS. */
 export const cutOffWithinMs = 10_000;
 /** Of each twenty requests. */
 const mix = [...Array(11).fill('gate'), ...Array(3).fill('revoked'), ...Array(5).fill('read'), 'write'];
@@ -165,7 +165,9 @@ export function notInFlight(answers, deaths) {
   return answers
     .filter((answer) => !answer.good && !isUnderWay(answer))
     .map(({ kind, status, from, to }) => {
-      const after = Math.min(...deaths.map((death) => from - death.to).filter((ms) => ms > 0));
-      return `${kind} ${status}, asked ${Math.round(after)} ms after it was dead, answered after ${Math.round(to - from)} ms`;
+      const after = deaths.map((death) => from - death.to).filter((ms) => ms > 0);
+      const when =
+        after.length > 0 ? `${Math.round(Math.min(...after))} ms after it was dead` : 'before the first death';
+      return `${kind} ${status}, asked ${when}, answered after ${Math.round(to - from)} ms`;
     });
 }

@@ -6,7 +6,7 @@ export async function runMain(main) {
   try {
     await main();
   } catch (error) {
-    const isRefusal = error instanceof Refusal || String(error.code).startsWith('ERR_PARSE_ARGS');
+    const isRefusal = error instanceof Refusal || String(error?.code).startsWith('ERR_PARSE_ARGS');
     if (!isRefusal) throw error;
     console.error(error.message);
     process.exitCode = 1;

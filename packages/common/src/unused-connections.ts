@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 const graceMs = 1_000;
 
 /**
- * Browsers open connections ahead that they may never use, and a caller may send half a request. Node takes both for busy, and a
+ * Browsers open connections ahead that they may never use, and a caller may send half of a request's head. Node takes both for busy, and a
  * server that closes no longer looks at its time limits: a single one would hold the stop until the process is killed.
  *
  * @returns ends the connections on which no request is being answered; to be called when the server begins to close

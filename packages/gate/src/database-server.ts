@@ -13,7 +13,7 @@ export async function serverOf(ask: Ask): Promise<string> {
     ask(`select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) as server
            from pg_control_system()`)
       // Some hosted databases keep that to themselves. A restart then counts as another server.
-      .catch(() => ask('select pg_postmaster_start_time()::text as server'))
+      .catch(() => ask('select extract(epoch from pg_postmaster_start_time())::text as server'))
       .then(({ rows: [row] }) => String(row?.server ?? ''))
   );
 }

@@ -24,7 +24,7 @@ function isSnapshot(text: string): boolean {
   const [from, to, under] = text.split(':') as [string, string, string];
   const ids = under ? under.split(',').map(BigInt) : [];
   const isInOrder = ids.every((id, n) => id >= (ids[n - 1] ?? BigInt(from)));
-  return isInOrder && (ids.at(-1) ?? BigInt(from) - 1n) < BigInt(to);
+  return isInOrder && BigInt(from) > 0n && (ids.at(-1) ?? BigInt(from) - 1n) < BigInt(to);
 }
 
 export function writeCursor({ gatewayId, snapshot, account, server, takenAt, after }: Cursor): string {

@@ -5,7 +5,7 @@ import type { Gateway, Strategy } from './records.ts';
 /** An answer of `GET /gateway/v1/snapshot`, or a page of one. */
 export interface SnapshotAnswer {
   readonly full: boolean;
-  /** Undefined: from a server before 0.2.0. */
+  /** Undefined: from a server of an earlier version. */
   readonly first?: boolean;
   readonly more: boolean;
   readonly cursor: string;

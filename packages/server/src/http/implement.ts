@@ -55,8 +55,8 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<AnswerOf<E> | Answer<AnswerOf<E>> | FastifyReply> | Nothing<E>;
 
-/** Where an answer has no body, a handler may return nothing. */
-type Nothing<E extends Endpoint> = null extends E['responses'][keyof E['responses']] ? Promise<void> : never;
+/** Where no answer has a body, a handler may return nothing. */
+type Nothing<E extends Endpoint> = [E['responses'][keyof E['responses']]] extends [null] ? Promise<void> : never;
 
 export interface Implementer {
   <N extends EndpointName>(name: N, handler: Handler<Endpoints[N]>, limits?: { readonly bodyBytes?: number }): void;

@@ -25,6 +25,8 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   const waits = snapshotWaits(deps.admission);
   // A change wakes all gateways that wait: without a limit they would take every connection of the pool from other calls.
   const laterPulls = createLimiter({ atOnce: 2 });
+  // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
+  const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
   // Otherwise the server would wait for them when it closes.
   http.addHook('preClose', async () => waits.stop());
 
@@ -39,9 +41,14 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
       let { answer } = pulled;
       while (wait && answer.cursor === query.since && (await wait.changed(revision))) {
         revision = wait.revision;
-        // Its token, and what it may ask about, may be what has changed.
-        const { gateway } = await gatewayOf(request, portal, deps);
-        ({ answer } = await laterPulls.run(() => pull(gateway)));
+        const later = await laterPulls.run(async () => {
+          if (reply.raw.destroyed) return undefined;
+          // Its token, and what it may ask about, may be what has changed, also while this waited for its turn.
+          const { gateway } = await gatewayOf(request, portal, deps);
+          return pull(gateway);
+        });
+        if (!later) break;
+        ({ answer } = later);
       }
       reply.header('etag', `"${answer.cursor}"`);
       return answer;
@@ -52,10 +59,12 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
 
   /** The note is for operators. Where it cannot be written, gateways must learn of changes all the same. */
   async function notePullInTime(gateway: Gateway, acknowledged: Cursor | undefined): Promise<void> {
-    const noted = notePull(gateway, acknowledged).catch((error: unknown) =>
-      deps.log.warn({ err: error, gateway: gateway.id }, 'What this gateway has in effect could not be noted.'),
-    );
-    await Promise.race([noted, pause(noteMs)]);
+    const noted = notes
+      .run(() => notePull(gateway, acknowledged), { key: gateway.id })
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, gateway: gateway.id }, 'What this gateway has in effect could not be noted.'),
+      );
+    await Promise.race([noted, pause(noteMs, undefined, { ref: false })]);
   }
 
   async function notePull({ portalId, id }: Gateway, acknowledged: Cursor | undefined): Promise<void> {
