@@ -56,7 +56,7 @@ describe('stoa apply of the demo', () => {
 
   test('publishes the demo portal, tells its progress, and a developer finds it', async () => {
     const { code, out, err } = await stoa('apply', demo);
-    expect({ code, last: out.split('\n').at(-1) }).toEqual({
+    expect({ code, last: out.split('\n').at(-1) }, err).toEqual({
       code: 0,
       last: expect.stringMatching(/^Applied: \d+ created, 1 updated, 0 deleted\.$/),
     });
