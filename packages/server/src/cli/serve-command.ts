@@ -29,13 +29,12 @@ export function serveCommand(context: CommandContext): Command {
       const { createLog } = await import('../log.ts');
       const log = createLog(config);
       // Listening before anything is started: a signal during the start must not leave a database behind.
-      const stop = stopAsked(log);
-      const { asked } = stop;
+      const { asked, isAsked } = stopAsked(log);
       const { startOwnDatabase } = await import('../own-database.ts');
       const database = startOwnDatabase(config, log);
       // Loading the server's modules blocks this thread for a second; PostgreSQL starts on another core meanwhile.
-      await Promise.race([database.spawned, stop.asked]);
-      if (stop.isAsked()) return endStart(database.ready, log);
+      await Promise.race([database.spawned, asked]);
+      if (isAsked()) return endStart(database.ready, log);
       const { startServer } = await import('../server.ts');
       const starting = startServer(config, log, database.ready).catch((error: unknown) => {
         throw inWords(error, config);
