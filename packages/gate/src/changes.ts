@@ -115,6 +115,12 @@ function seenIn(row: SeenRow | undefined): Seen {
   return { snapshot: row.snapshot, account: row.account, at: Number(row.at) };
 }
 
+/** Whether transactions that were seen before are not known now: a backup of the database's files was put back. */
+export function isOlder(now: Seen, before: Seen): boolean {
+  const next = ({ snapshot }: Seen) => BigInt(snapshot.split(':')[1] as string);
+  return next(now) < next(before);
+}
+
 export interface Changes {
   readonly seen: Seen;
   readonly changed: readonly { readonly kind: string; readonly portal_id: string; readonly id: string }[];

@@ -4,6 +4,7 @@ import {
   changesOfLate,
   changesSince,
   dropForeignChanges,
+  isOlder,
   look,
   mostChanges,
   readChanges,
@@ -105,7 +106,7 @@ export class FollowedDirectory {
   ): Promise<Seen | undefined> {
     const confirm = this.#options.confirmation.start();
     const { seen: newer, changed } = await changesSince(on, since);
-    const notesMiss = newer.account !== since.account || newer.at - since.at > notesLastMs;
+    const notesMiss = newer.account !== since.account || newer.at - since.at > notesLastMs || isOlder(newer, since);
     if (notesMiss || changed.length > mostChanges) return undefined;
     if (changed.length > 0) await readChanges(on, into, changed);
     this.#noteTrue(newer, confirm);

@@ -104,12 +104,30 @@ function portalOf(directory: Directory): (row: Row) => PortalDirectory {
   };
 }
 
+/**
+ * Waits for the tables, then reads. COPY takes its snapshot before it waits for a table: of one that a migration rewrote meanwhile it
+ * would show no row.
+ */
+async function locked<T>(client: pg.Client, read: () => Promise<T>): Promise<T> {
+  await client.query(
+    'begin; lock table applications, certificates, credentials, developers, registrations in access share mode',
+  );
+  try {
+    return await read();
+  } finally {
+    // Where reading failed this is a rollback.
+    await client.query('commit');
+  }
+}
+
 /** Fills a directory that no request uses yet. */
 export async function readAllApplications(client: pg.Client, directory: Directory): Promise<void> {
   const portal = portalOf(directory);
   await readAllDevelopers(client, directory);
-  for (const { columns, from, put } of sources)
-    await copyRows(client, `select ${columns} from ${from}`, (row) => put(portal(row), row));
+  await locked(client, async () => {
+    for (const { columns, from, put } of sources)
+      await copyRows(client, `select ${columns} from ${from}`, (row) => put(portal(row), row));
+  });
 }
 
 /** Reads applications again, with everything that belongs to them. Ones that are no more are removed. */
@@ -149,15 +167,17 @@ export async function readPart(client: pg.Client, directory: Directory, part: Pa
 /** @returns what puts the rows into the directory, without a wait: no request may see an application half changed */
 async function stage(client: pg.Client, directory: Directory, which: (owner: string) => string): Promise<() => void> {
   const staged: { readonly put: Source['put']; readonly rows: Buffer[] }[] = [];
-  for (const { columns, from, owner, put } of sources) {
-    const rows: Buffer[] = [];
-    staged.push({ put, rows });
-    // A new developer is not known to the directory yet. A question for each row is too slow for all applications.
-    const more = owner === 'id' ? `, ${isApproved}` : '';
-    await copyRows(client, `select ${columns}${more} from ${from} ${which(owner)}`, (row) =>
-      rows.push(row.bytes.subarray(...row.whole)),
-    );
-  }
+  await locked(client, async () => {
+    for (const { columns, from, owner, put } of sources) {
+      const rows: Buffer[] = [];
+      staged.push({ put, rows });
+      // A new developer is not known to the directory yet. A question for each row is too slow for all applications.
+      const more = owner === 'id' ? `, ${isApproved}` : '';
+      await copyRows(client, `select ${columns}${more} from ${from} ${which(owner)}`, (row) =>
+        rows.push(row.bytes.subarray(...row.whole)),
+      );
+    }
+  });
   return () => {
     const row = new Row();
     const portal = portalOf(directory);
@@ -174,7 +194,7 @@ async function stage(client: pg.Client, directory: Directory, which: (owner: str
 export async function readAllDevelopers(client: pg.Client, directory: Directory): Promise<void> {
   const portal = portalOf(directory);
   const select = "select portal_id, id, status = 'approved' from developers";
-  await copyRows(client, select, (row) => putDeveloper(portal(row), row));
+  await locked(client, () => copyRows(client, select, (row) => putDeveloper(portal(row), row)));
 }
 
 const putDeveloper = (portal: PortalDirectory, row: Row) =>
@@ -185,6 +205,6 @@ export async function readDevelopers(client: pg.Client, directory: Directory, on
   const portal = portalOf(directory);
   for (const [portalId, ids] of byPortal(only)) {
     const select = `select t.portal_id, t.id, t.status = 'approved' from developers t ${among(portalId, 'id', ids)}`;
-    await copyRows(client, select, (row) => putDeveloper(portal(row), row));
+    await locked(client, () => copyRows(client, select, (row) => putDeveloper(portal(row), row)));
   }
 }

@@ -30,11 +30,14 @@ export async function pullSnapshot(
   const { id, certificateHeader: certificate_header } = gateway;
   const always = { max_age: maxAge, gateway: { id, certificate_header } };
   const server = await serverOf((text) => sql.raw<Record<string, unknown>>(text).execute(db));
-  return db
+  const { onDisk, ...pulled } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.
+      await sql`lock table applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
+        in access share mode`.execute(trx);
       const present = { gatewayId: gateway.id, ...(await presentState(trx)), server };
       const versions = await versionsOf(trx, gateway);
       const known = await knownCursor(trx, readCursor(since, gateway.id, present.takenAt), present);
@@ -50,6 +53,7 @@ export async function pullSnapshot(
         return {
           answer: { ...always, full: false, first: false, more: false, cursor, versions, applications, removed },
           acknowledged,
+          onDisk: present.onDisk,
         };
       }
       const paging = known?.after === undefined ? undefined : known;
@@ -60,15 +64,25 @@ export async function pullSnapshot(
       return {
         answer: { ...always, full: true, first: !paging, more, cursor, versions, applications, removed: [] },
         acknowledged,
+        onDisk: present.onDisk,
       };
     });
+  // In a crash the database may forget transaction ids that are not on its disk, and give them again. A commit writes them.
+  await sql`select pg_logical_emit_message(true, 'stoa', '') where pg_current_wal_flush_lsn() < ${onDisk}::pg_lsn`.execute(
+    db,
+  );
+  return pulled;
 }
 
-/** The time is the database's, which dates the notes of changes too. */
-async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapshot' | 'account' | 'takenAt'>> {
-  const { rows } = await sql<{ snapshot: string; account: string; at: number }>`
+/** The time is the database's, which dates the notes of changes too. `onDisk`: how far its log must be on disk for that to last. */
+async function presentState(
+  db: Kysely<Database>,
+): Promise<Pick<Cursor, 'snapshot' | 'account' | 'takenAt'> & { readonly onDisk: string }> {
+  const { rows } = await sql<{ snapshot: string; account: string; at: number; onDisk: string }>`
     select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account,
-           floor(extract(epoch from now()) * 1000)::float8 as at`.execute(db);
+           floor(extract(epoch from now()) * 1000)::float8 as at, pg_current_wal_insert_lsn()::text as "onDisk"`.execute(
+    db,
+  );
   if (!rows[0]) throw new Error('The database does not say what it shows.');
   const { at, ...seen } = rows[0];
   return { ...seen, takenAt: at };

@@ -1,4 +1,5 @@
-import { writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { migrate } from '@stoa/database/migrate';
@@ -148,6 +149,45 @@ describe('docs/decisions/053: a failover', () => {
     expect(status('bot-9')).toBe('approved');
   }, 60_000);
 });
+
+test('a backup of the files that is put back beside a running process: what it took away is refused', async () => {
+  const { own, portal } = await startAlone();
+  const [files, copy] = [join(own.dataFolder, 'postgres'), join(own.dataFolder, 'copy')];
+  const approve = (status: string) =>
+    connected(own, (client) =>
+      client.query('update registrations set status = $1 where application_id = any(select id from applications)', [
+        status,
+      ]),
+    );
+  await approve('pending');
+  await own.postgres.stop();
+  // With their owner: as root, PostgreSQL runs as somebody else.
+  execFileSync('cp', ['-a', files, copy]);
+  own.postgres = await own.start();
+  const admission = startAdmission({
+    connection: own.connection as pg.ClientConfig,
+    log: silent as never,
+    staleMs: 60_000,
+    settledMs: 0,
+  });
+  onTestFinished(() => admission.stop());
+  await admission.firstLoad;
+  await approve('approved');
+  await admission.catchUp();
+  const statuses = () =>
+    new Set(
+      [...(admission.current()?.portal(portal).applications.values() ?? [])].flatMap(({ registrations }) =>
+        registrations.map(({ status }) => status),
+      ),
+    );
+  expect(statuses()).toEqual(new Set(['approved']));
+
+  await own.postgres.stop();
+  await rm(files, { recursive: true });
+  await rename(copy, files);
+  own.postgres = await own.start();
+  await vi.waitFor(() => expect(statuses()).toEqual(new Set(['pending'])), { timeout: 20_000 });
+}, 60_000);
 
 test('a promoted copy of a database is another one: it has the same numbers, but not what is written from then on', async () => {
   const pair = await startStreamingPair();
