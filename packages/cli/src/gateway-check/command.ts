@@ -1,7 +1,8 @@
 import { AnswerCommand } from '../answer-command.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { table } from '../table.ts';
-import { type Checked, type Credential, checkGateway } from './probes.ts';
+import type { Checked, Credential } from './probe.ts';
+import { checkGateway } from './probes.ts';
 import { sender } from './send.ts';
 
 interface CheckOptions {
