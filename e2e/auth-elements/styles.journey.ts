@@ -92,16 +92,16 @@ for (const shadow of [false, true]) {
   }) => {
     const one = '.stoa-auth .sa-l{color:rgb(1, 2, 3)}';
     const two = '.stoa-auth .sa-l{color:rgb(4, 5, 6)}';
-    for (const [injectCss, colour] of [
+    for (const [injectCss, color] of [
       [one, 'rgb(1, 2, 3)'],
       [[one, two], 'rgb(4, 5, 6)'],
     ] as const) {
       await browserPage.goto(host.serve({ element: 'change-password', shadow, options: { injectCss } }));
-      await expect(elementOf(browserPage).locator('label').first()).toHaveCSS('color', colour);
+      await expect(elementOf(browserPage).locator('label').first()).toHaveCSS('color', color);
     }
   });
 
-  test(`custom properties of the page colour an element, ${root} DOM`, async ({ page: browserPage }) => {
+  test(`custom properties of the page color an element, ${root} DOM`, async ({ page: browserPage }) => {
     await browserPage.goto(page(shadow, 'body{--stoa-auth-text:rgb(9, 8, 7);--stoa-auth-radius:0px}'));
     await expect(elementOf(browserPage).locator('label').first()).toHaveCSS('color', 'rgb(9, 8, 7)');
   });

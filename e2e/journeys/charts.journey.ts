@@ -128,12 +128,12 @@ test('a latency without calls is a gap in the line, where requests are zero', as
   );
 });
 
-test('WCAG 2.2 §1.4.1: without any colour, five series have five dashes and five fillings', async () => {
+test('WCAG 2.2 §1.4.1: without any color, five series have five dashes and five fillings', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   const strokes = await requests()
     .locator('[data-series] path:first-child')
     .evaluateAll((paths) => paths.map((path) => getComputedStyle(path).stroke));
-  expect(new Set(strokes).size, 'all are drawn in the text’s colour').toBe(1);
+  expect(new Set(strokes).size, 'all are drawn in the text’s color').toBe(1);
   const looks = await requests()
     .locator('[data-series] path:first-child')
     .evaluateAll((paths) =>
@@ -144,7 +144,7 @@ test('WCAG 2.2 §1.4.1: without any colour, five series have five dashes and fiv
     .locator('[data-series] path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')));
   expect(new Set(fillings).size).toBe(5);
-  await draw('charts-forced-colours');
+  await draw('charts-forced-colors');
 });
 
 test('a chart follows the width of its window, and its text keeps its size', async () => {

@@ -82,11 +82,11 @@ const messageOf = (results) => results.find(({ error }) => error)?.error.message
 
 /** Letters of a message that a line of the end has room for. */
 const mostOfMessage = 300;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
-const colours = /\u001b\[[\d;]*m/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with one
+const colors = /\u001b\[[\d;]*m/g;
 
 function failure(file = '', name = '', message = '') {
-  const said = message.replaceAll(colours, '').replace(/\s+/g, ' ').trim().slice(0, mostOfMessage);
+  const said = message.replaceAll(colors, '').replace(/\s+/g, ' ').trim().slice(0, mostOfMessage);
   return `${relative(root, resolve(root, file))}: ${name}${said && ` — ${said}`}`;
 }
 

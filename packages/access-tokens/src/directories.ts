@@ -1,11 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { notFound, Problem } from '@stoa/common/problem';
 import type { CreatedDirectory } from '@stoa/contract/managed-directories';
-import { audit, type RequestFacts } from '@stoa/database/audit';
+import type { RequestFacts } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { actorName, type DirectoryActor, type ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -70,9 +71,11 @@ export function directories(db: Kysely<Database>, { portal_id }: Portal) {
  * @throws Problem 409 a name that is taken
  */
 export async function addDirectory(
-  { db, portal: { portal_id }, actor, request, now }: Change & { readonly now: Date },
+  change: Change & { readonly now: Date },
   asked: Pick<CreatedDirectory, 'name' | 'domains' | 'for' | 'roles'>,
 ) {
+  const { db, portal, actor, now } = change;
+  const { portal_id } = portal;
   const domains = [...new Set(asked.domains)];
   const { for: people, roles } = asked;
   const entity = people === 'users' ? 'user' : 'developer';
@@ -92,13 +95,10 @@ export async function addDirectory(
           created_by: actorName(actor),
         })
         .execute();
-      await audit(trx, {
-        portal_id,
+      await auditAct(trx, change, {
         event: 'directory_added',
-        actor: actorName(actor),
         subject: `directory:${row.id}`,
         details: { name: row.name, domains, for: people, ...(roles.length > 0 && { roles }) },
-        request,
       });
     });
   } catch (error) {
@@ -112,8 +112,9 @@ export async function addDirectory(
  * Its token ends; people, teams, memberships and roles stay as they are, as if given by hand. A role may be taken over by another directory.
  * @throws Problem 404
  */
-export async function removeDirectory({ db, portal: { portal_id }, actor, request }: Change, id: string) {
-  await db.transaction().execute(async (trx) => {
+export async function removeDirectory(change: Change, id: string) {
+  const { portal_id } = change.portal;
+  await change.db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('directories')
       .where('portal_id', '=', portal_id)
@@ -127,13 +128,6 @@ export async function removeDirectory({ db, portal: { portal_id }, actor, reques
       .where('portal_id', '=', portal_id)
       .where('directory_id', '=', id)
       .execute();
-    await audit(trx, {
-      portal_id,
-      event: 'directory_removed',
-      actor: actorName(actor),
-      subject: `directory:${id}`,
-      details: gone,
-      request,
-    });
+    await auditAct(trx, change, { event: 'directory_removed', subject: `directory:${id}`, details: gone });
   });
 }

@@ -2,10 +2,11 @@ import { notFound, Problem, refusedField } from '@stoa/common/problem';
 import { roleIncludes } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
-import { audit, type RequestFacts } from '@stoa/database/audit';
+import type { RequestFacts } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
-import { actorName, type ManagingActor, type OperatorActor } from '@stoa/permissions/actor';
+import type { ManagingActor, OperatorActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import { isWellFormed, newKey } from '@stoa/secrets/scannable-key';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -90,9 +91,11 @@ export function operatorTokenView<Row extends Made>({ maker, maker_role, ...row 
  * @throws Problem 409 a name that is taken, 400 an end in the past
  */
 export async function addOperatorToken(
-  { db, portal: { portal_id }, actor, request, now }: Change,
+  change: Change,
   asked: { readonly name: string; readonly role: UserRole; readonly expires_at?: string | undefined },
 ) {
+  const { db, portal, actor, now } = change;
+  const { portal_id } = portal;
   const { name, role } = asked;
   const expires_at = asked.expires_at ? new Date(asked.expires_at) : null;
   if (expires_at && expires_at <= now) throw refusedField('expiry_past', 'expires_at', 'must be in the future');
@@ -118,21 +121,19 @@ export async function addOperatorToken(
         created_by: await answerableFor(trx, portal_id, actor, 'createOperatorToken'),
       })
       .execute();
-    await audit(trx, {
-      portal_id,
+    await auditAct(trx, change, {
       event: 'operator_token_added',
-      actor: actorName(actor),
       subject: `operator:${row.id}`,
       details: { name, role, ...(expires_at && { expires_at: expires_at.toISOString() }) },
-      request,
     });
   });
   return { ...row, token };
 }
 
 /** @throws Problem 404 */
-export async function removeOperatorToken({ db, portal: { portal_id }, actor, request }: Change, id: string) {
-  await db.transaction().execute(async (trx) => {
+export async function removeOperatorToken(change: Change, id: string) {
+  const { portal_id } = change.portal;
+  await change.db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('operator_tokens')
       .where('portal_id', '=', portal_id)
@@ -140,13 +141,6 @@ export async function removeOperatorToken({ db, portal: { portal_id }, actor, re
       .returning(['name', 'role'])
       .executeTakeFirst();
     if (!gone) throw notFound('This token');
-    await audit(trx, {
-      portal_id,
-      event: 'operator_token_removed',
-      actor: actorName(actor),
-      subject: `operator:${id}`,
-      details: gone,
-      request,
-    });
+    await auditAct(trx, change, { event: 'operator_token_removed', subject: `operator:${id}`, details: gone });
   });
 }

@@ -22,8 +22,8 @@ describe("a portal's own accent", () => {
     expect(deriveAccent('#1a37d6')?.light.accent).toBe('#1a37d6');
   });
 
-  it('is nothing for what is no colour', () => {
-    expect(deriveAccent('none of the colours')).toBeNull();
+  it('is nothing for what is no color', () => {
+    expect(deriveAccent('none of the colors')).toBeNull();
   });
 });
 

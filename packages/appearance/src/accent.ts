@@ -1,7 +1,7 @@
 import { mix, normalHex, toOklab } from './color.ts';
 import { atLightness, corrected, white } from './readable.ts';
 
-/** The colours that an accent replaces, for one theme; each `#rrggbb`. */
+/** The colors that an accent replaces, for one theme; each `#rrggbb`. */
 export interface AccentColors {
   readonly accent: string;
   readonly fill: string;
@@ -37,11 +37,11 @@ function colorsOn(source: string, [ground, quiet]: Page, towards: 0 | 1, washSha
 }
 
 /**
- * The accent colours for both themes out of a portal's one colour. Hue and colourfulness stay; lightness is corrected until
+ * The accent colors for both themes out of a portal's one color. Hue and colorfulness stay; lightness is corrected until
  * text and links reach 4.5:1 on the page and on the wash, and white reaches 4.5:1 on the fill (WCAG 2.2 §1.4.3).
  * @param color `#rgb` or `#rrggbb`
  * @param page what it stands on, where that is not the page of the stock theme
- * @returns null when `color` is no such colour; keep the default then.
+ * @returns null when `color` is no such color; keep the default then.
  */
 export function deriveAccent(
   color: string,

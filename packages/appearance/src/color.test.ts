@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, fromOklab, mix, normalHex, toOklab } from './color.ts';
 
-describe('contrast of two colours', () => {
+describe('contrast of two colors', () => {
   it('is 21 between black and white, and 1 between equals', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21);
     expect(contrastRatio('#336699', '#336699')).toBe(1);

@@ -1,7 +1,7 @@
 import type { ContrastWarning } from '@stoa/contract/appearance';
 import { contrastRatio } from './color.ts';
 import { pairs } from './pairs.ts';
-import type { AppearanceColours, Palette } from './palette.ts';
+import type { AppearanceColors, Palette } from './palette.ts';
 import { TEXT_CONTRAST } from './readable.ts';
 
 /** Down to a tenth, so that 4.47 is never shown as the 4.5 that it misses. */
@@ -11,9 +11,9 @@ function shown(ratio: number): number {
 
 /**
  * Every pair of the palette that is hard to read, in both schemes, and an accent that had to be corrected. Pure.
- * Colours that somebody set are kept as they are; only the reader of the warning can change them.
+ * Colors that somebody set are kept as they are; only the reader of the warning can change them.
  */
-export function contrastWarnings(palette: Palette, appearance: AppearanceColours): ContrastWarning[] {
+export function contrastWarnings(palette: Palette, appearance: AppearanceColors): ContrastWarning[] {
   const found = (['light', 'dark'] as const).flatMap((scheme) =>
     pairs.flatMap(([foreground, background, required]) => {
       const [front, ground] = [palette[scheme][foreground], palette[scheme][background]];
@@ -26,7 +26,7 @@ export function contrastWarnings(palette: Palette, appearance: AppearanceColours
   return [...accentWarning(palette, appearance), ...found];
 }
 
-function accentWarning({ light }: Palette, { accent, colors }: AppearanceColours): ContrastWarning[] {
+function accentWarning({ light }: Palette, { accent, colors }: AppearanceColors): ContrastWarning[] {
   if (!accent || colors?.text_colors?.link) return [];
   const page = light['section_colors-body'];
   const ratio = contrastRatio(accent, page);

@@ -1,7 +1,7 @@
-import type { ColourName } from '@stoa/contract/appearance-names';
+import type { ColorName } from '@stoa/contract/appearance-names';
 
-/** A colour, what it stands on, and the contrast that it needs there. */
-export type Pair = readonly [foreground: ColourName, background: ColourName, required: 3 | 4.5];
+/** A color, what it stands on, and the contrast that it needs there. */
+export type Pair = readonly [foreground: ColorName, background: ColorName, required: 3 | 4.5];
 
 /** Text needs 4.5:1 (WCAG 2.2 §1.4.3), the edge of a button 3:1 (§1.4.11). */
 export const pairs: readonly Pair[] = [
@@ -21,7 +21,7 @@ export const pairs: readonly Pair[] = [
   ['button_colors-primary-fill', 'section_colors-body', 3],
 ];
 
-/** What a colour stands on. */
-export function groundsOf(name: ColourName): ColourName[] {
+/** What a color stands on. */
+export function groundsOf(name: ColorName): ColorName[] {
   return pairs.filter(([foreground]) => foreground === name).map(([, background]) => background);
 }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contrastRatio } from './color.ts';
 import { contrastWarnings } from './contrast-warnings.ts';
 import { pairs } from './pairs.ts';
-import { type AppearanceColours, paletteOf } from './palette.ts';
-import { colourNames, themes } from './themes.ts';
+import { type AppearanceColors, paletteOf } from './palette.ts';
+import { colorNames, themes } from './themes.ts';
 
-const warningsOf = (appearance: AppearanceColours) => contrastWarnings(paletteOf(appearance), appearance);
+const warningsOf = (appearance: AppearanceColors) => contrastWarnings(paletteOf(appearance), appearance);
 
 describe('the themes that come with Stoa', () => {
   const schemes = Object.entries(themes).flatMap(([name, theme]) => [
@@ -13,10 +13,10 @@ describe('the themes that come with Stoa', () => {
     [name, 'dark', theme.dark] as const,
   ]);
 
-  it.each(schemes)('%s, %s: has the 17 colours of contract §A.4, all readable', (_name, _scheme, colours) => {
-    expect(Object.keys(colours)).toEqual(colourNames);
-    expect(colourNames).toHaveLength(17);
-    const weak = pairs.filter(([front, ground, required]) => contrastRatio(colours[front], colours[ground]) < required);
+  it.each(schemes)('%s, %s: has the 17 colors of contract §A.4, all readable', (_name, _scheme, colors) => {
+    expect(Object.keys(colors)).toEqual(colorNames);
+    expect(colorNames).toHaveLength(17);
+    const weak = pairs.filter(([front, ground, required]) => contrastRatio(colors[front], colors[ground]) < required);
     expect(weak).toEqual([]);
   });
 
@@ -27,7 +27,7 @@ describe('the themes that come with Stoa', () => {
   });
 });
 
-describe('the colours of a portal', () => {
+describe('the colors of a portal', () => {
   it('without any are those of the stock theme, and none has changed', () => {
     const palette = paletteOf({});
     expect(palette.light).toEqual(themes.stoa.light);
@@ -61,8 +61,8 @@ describe('the colours of a portal', () => {
   });
 
   const ends = ['#000000', '#ffffff', '#7f7f7f', '#ff0000', '#ffe600', '#00ff88', '#123456', '#c8b6ff'];
-  it.each(ends)('%s everywhere: the derived scheme can be read all the same', (colour) => {
-    const everywhere = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, colour]));
+  it.each(ends)('%s everywhere: the derived scheme can be read all the same', (color) => {
+    const everywhere = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, color]));
     for (const colors of [
       { section_colors: everywhere(['header', 'body', 'hero', 'accent', 'tertiary', 'stroke', 'footer']) },
       { text_colors: everywhere(['header', 'hero', 'headings', 'primary', 'secondary', 'accent', 'link', 'footer']) },

@@ -1,25 +1,25 @@
-import type { Colours } from '@stoa/contract/appearance';
-import type { ColourName, ThemeName } from '@stoa/contract/appearance-names';
+import type { Colors } from '@stoa/contract/appearance';
+import type { ColorName, ThemeName } from '@stoa/contract/appearance-names';
 import { deriveAccent } from './accent.ts';
 import { contrastRatio, fromOklab, toOklab } from './color.ts';
 import { groundsOf } from './pairs.ts';
 import { corrected, ink, white } from './readable.ts';
-import { colourNames, type Scheme, type ThemeColours, themes } from './themes.ts';
+import { colorNames, type Scheme, type ThemeColors, themes } from './themes.ts';
 
-/** The settings that decide colours. */
-export interface AppearanceColours {
+/** The settings that decide colors. */
+export interface AppearanceColors {
   readonly theme?: ThemeName | null | undefined;
   readonly accent?: string | null | undefined;
-  readonly colors?: Colours | null | undefined;
+  readonly colors?: Colors | null | undefined;
 }
 
 export interface Palette {
-  readonly light: ThemeColours;
-  readonly dark: ThemeColours;
-  /** The scheme that the portal's own colours are meant for; the other one is derived from it. */
+  readonly light: ThemeColors;
+  readonly dark: ThemeColors;
+  /** The scheme that the portal's own colors are meant for; the other one is derived from it. */
   readonly given: Scheme;
-  /** Names whose colours differ from those of the stock theme. */
-  readonly changed: ReadonlySet<ColourName>;
+  /** Names whose colors differ from those of the stock theme. */
+  readonly changed: ReadonlySet<ColorName>;
 }
 
 const body = 'section_colors-body';
@@ -32,13 +32,13 @@ function isDark(hex: string): boolean {
 }
 
 /**
- * Both schemes of a portal: its theme, its accent over that, its own colours over both. Its own colours stay exactly as they
+ * Both schemes of a portal: its theme, its accent over that, its own colors over both. Its own colors stay exactly as they
  * are in the scheme that they are made for, which the page's ground tells; in the other one grounds are turned over and texts
  * corrected until they can be read. Pure.
  */
-export function paletteOf(appearance: AppearanceColours): Palette {
+export function paletteOf(appearance: AppearanceColors): Palette {
   const theme = themes[appearance.theme ?? 'stoa'];
-  const own = ownColours(appearance.colors);
+  const own = ownColors(appearance.colors);
   const page = own[body];
   const given: Scheme = page !== undefined && isDark(page) ? 'dark' : 'light';
   const other: Scheme = given === 'dark' ? 'light' : 'dark';
@@ -46,13 +46,13 @@ export function paletteOf(appearance: AppearanceColours): Palette {
   if (appearance.accent) addAccent(based, appearance.accent);
   Object.assign(based[given], own);
   addDerived(based[other], own, other);
-  const changed = colourNames.filter(
+  const changed = colorNames.filter(
     (name) => based.light[name] !== themes.stoa.light[name] || based.dark[name] !== themes.stoa.dark[name],
   );
   return { ...based, given, changed: new Set(changed) };
 }
 
-function ownColours(colors: Colours | null | undefined): Partial<Record<ColourName, string>> {
+function ownColors(colors: Colors | null | undefined): Partial<Record<ColorName, string>> {
   const groups = Object.entries(colors ?? {}) as [string, Record<string, string | undefined>][];
   const named = groups.flatMap(([group, values]) =>
     Object.entries(values ?? {}).flatMap(([name, value]) => (value ? [[`${group}-${name}`, value.toLowerCase()]] : [])),
@@ -60,8 +60,8 @@ function ownColours(colors: Colours | null | undefined): Partial<Record<ColourNa
   return Object.fromEntries(named);
 }
 
-function addAccent(based: Record<Scheme, Record<ColourName, string>>, accent: string): void {
-  const page = ({ [body]: ground, [tertiary]: quiet }: ThemeColours) => [ground, quiet] as const;
+function addAccent(based: Record<Scheme, Record<ColorName, string>>, accent: string): void {
+  const page = ({ [body]: ground, [tertiary]: quiet }: ThemeColors) => [ground, quiet] as const;
   const derived = deriveAccent(accent, { light: page(based.light), dark: page(based.dark) });
   if (!derived) return;
   for (const scheme of ['light', 'dark'] as const) {
@@ -77,8 +77,8 @@ function addAccent(based: Record<Scheme, Record<ColourName, string>>, accent: st
 }
 
 /** Grounds before texts: a text is corrected for the ground that it will stand on. */
-function addDerived(into: Record<ColourName, string>, own: Partial<Record<ColourName, string>>, scheme: Scheme): void {
-  const names = Object.keys(own) as ColourName[];
+function addDerived(into: Record<ColorName, string>, own: Partial<Record<ColorName, string>>, scheme: Scheme): void {
+  const names = Object.keys(own) as ColorName[];
   if (names.length === 0) return;
   for (const name of names) {
     if (name.startsWith('section_colors-')) into[name] = turned(own[name] as string, scheme);
@@ -86,13 +86,13 @@ function addDerived(into: Record<ColourName, string>, own: Partial<Record<Colour
   const fill = own['button_colors-primary-fill'] ?? into['button_colors-primary-fill'];
   into['button_colors-primary-fill'] = edged(fill, into[body], scheme);
   const towards = scheme === 'dark' ? 1 : 0;
-  for (const name of colourNames.filter((one) => one.startsWith('text_colors-'))) {
+  for (const name of colorNames.filter((one) => one.startsWith('text_colors-'))) {
     const grounds = groundsOf(name).map((ground) => into[ground]);
     into[name] = corrected(own[name] ?? into[name], grounds, towards);
   }
   const onFill = into['button_colors-primary-fill'];
   const label = own['button_colors-primary-text'] ?? into['button_colors-primary-text'];
-  // Black, not ink: one of black and white reaches 4.5:1 on every colour there is.
+  // Black, not ink: one of black and white reaches 4.5:1 on every color there is.
   const labels = [label, white, black].toSorted((a, b) => contrastRatio(b, onFill) - contrastRatio(a, onFill));
   into['button_colors-primary-text'] = contrastRatio(label, onFill) >= 4.5 ? label : (labels[0] as string);
 }
@@ -107,7 +107,7 @@ function turned(color: string, scheme: Scheme): string {
   return fromOklab({ l: across, a: a * 0.5, b: b * 0.5 });
 }
 
-/** A button that can be told from the page (WCAG 2.2 §1.4.11), as near to its own colour as that allows. */
+/** A button that can be told from the page (WCAG 2.2 §1.4.11), as near to its own color as that allows. */
 function edged(fill: string, page: string, scheme: Scheme): string {
   return corrected(fill, [page], scheme === 'dark' ? 1 : 0, 3);
 }

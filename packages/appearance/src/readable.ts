@@ -6,7 +6,7 @@ export const TEXT_CONTRAST = 4.5;
 export const white = '#ffffff';
 export const ink = '#0e1014';
 
-/** The same hue and colourfulness at another lightness, 0 to 1; what sRGB cannot show is cut off. */
+/** The same hue and colorfulness at another lightness, 0 to 1; what sRGB cannot show is cut off. */
 export function atLightness(color: string, lightness: number): string {
   return fromOklab({ ...toOklab(color), l: lightness });
 }
@@ -16,7 +16,7 @@ export function textOn(ground: string): string {
   return contrastRatio(ground, white) >= contrastRatio(ground, ink) ? white : ink;
 }
 
-/** Moves only the lightness, towards `towards`, until the colour stands out enough from every ground. Colours are `#rrggbb`. */
+/** Moves only the lightness, towards `towards`, until the color stands out enough from every ground. Colors are `#rrggbb`. */
 export function corrected(color: string, grounds: readonly string[], towards: 0 | 1, ratio = TEXT_CONTRAST): string {
   const start = toOklab(color).l;
   for (let step = 0; step <= 100; step += 1) {

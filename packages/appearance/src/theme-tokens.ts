@@ -1,9 +1,9 @@
-import type { ColourName } from '@stoa/contract/appearance-names';
+import type { ColorName } from '@stoa/contract/appearance-names';
 import { pressed } from './accent.ts';
 import { mix } from './color.ts';
 import type { Palette } from './palette.ts';
 import { corrected } from './readable.ts';
-import type { Scheme, ThemeColours } from './themes.ts';
+import type { Scheme, ThemeColors } from './themes.ts';
 
 type Tokens = Readonly<Record<string, string>>;
 
@@ -12,10 +12,10 @@ function quiet(text: string, ground: string, scheme: Scheme): string {
   return corrected(mix(text, ground, 0.7), [ground], scheme === 'dark' ? 1 : 0);
 }
 
-/** The tokens of our theme (tokens.css) that each colour decides, for one scheme. */
+/** The tokens of our theme (tokens.css) that each color decides, for one scheme. */
 const groups: readonly {
-  readonly from: readonly ColourName[];
-  readonly tokens: (colours: ThemeColours, scheme: Scheme) => Tokens;
+  readonly from: readonly ColorName[];
+  readonly tokens: (colors: ThemeColors, scheme: Scheme) => Tokens;
 }[] = [
   {
     from: [
@@ -26,44 +26,44 @@ const groups: readonly {
       'text_colors-primary',
       'text_colors-secondary',
     ],
-    tokens: (colours, scheme) => {
-      const body = colours['section_colors-body'];
-      const headings = colours['text_colors-headings'];
-      const stroke = colours['section_colors-stroke'];
+    tokens: (colors, scheme) => {
+      const body = colors['section_colors-body'];
+      const headings = colors['text_colors-headings'];
+      const stroke = colors['section_colors-stroke'];
       const control = mix(headings, body, 0.5);
       return {
         n0: body,
-        n1: colours['section_colors-tertiary'],
+        n1: colors['section_colors-tertiary'],
         n2: mix(headings, body, 0.05),
         n3: stroke,
         n4: mix(headings, stroke, 0.1),
         n5: corrected(control, [body], scheme === 'dark' ? 1 : 0, 3),
-        n6: colours['text_colors-secondary'],
-        n7: mix(colours['text_colors-primary'], body, 0.84),
-        n8: colours['text_colors-primary'],
+        n6: colors['text_colors-secondary'],
+        n7: mix(colors['text_colors-primary'], body, 0.84),
+        n8: colors['text_colors-primary'],
         n9: headings,
-        raised: scheme === 'dark' ? colours['section_colors-tertiary'] : body,
+        raised: scheme === 'dark' ? colors['section_colors-tertiary'] : body,
         rule: scheme === 'dark' ? mix(headings, body, 0.5) : headings,
       };
     },
   },
   {
     from: ['text_colors-link', 'section_colors-accent', 'button_colors-primary-fill', 'button_colors-primary-text'],
-    tokens: (colours) => {
-      const fill = colours['button_colors-primary-fill'];
+    tokens: (colors) => {
+      const fill = colors['button_colors-primary-fill'];
       return {
-        accent: colours['text_colors-link'],
+        accent: colors['text_colors-link'],
         'accent-fill': fill,
         'accent-fill-hover': pressed(fill),
-        'on-accent': colours['button_colors-primary-text'],
-        'accent-wash': colours['section_colors-accent'],
+        'on-accent': colors['button_colors-primary-text'],
+        'accent-wash': colors['section_colors-accent'],
       };
     },
   },
   {
     from: ['section_colors-header', 'text_colors-header'],
-    tokens: (colours, scheme) => {
-      const [ground, text] = [colours['section_colors-header'], colours['text_colors-header']];
+    tokens: (colors, scheme) => {
+      const [ground, text] = [colors['section_colors-header'], colors['text_colors-header']];
       return {
         'head-bg': ground,
         'head-text': text,
@@ -74,8 +74,8 @@ const groups: readonly {
   },
   {
     from: ['section_colors-hero', 'text_colors-hero'],
-    tokens: (colours, scheme) => {
-      const [ground, text] = [colours['section_colors-hero'], colours['text_colors-hero']];
+    tokens: (colors, scheme) => {
+      const [ground, text] = [colors['section_colors-hero'], colors['text_colors-hero']];
       return {
         'hero-bg': ground,
         'hero-text': text,
@@ -87,10 +87,10 @@ const groups: readonly {
   },
   {
     from: ['section_colors-footer', 'text_colors-footer'],
-    tokens: (colours) => ({
-      'foot-bg': colours['section_colors-footer'],
-      'foot-text': colours['text_colors-footer'],
-      'foot-text-2': colours['text_colors-footer'],
+    tokens: (colors) => ({
+      'foot-bg': colors['section_colors-footer'],
+      'foot-text': colors['text_colors-footer'],
+      'foot-text-2': colors['text_colors-footer'],
     }),
   },
 ];

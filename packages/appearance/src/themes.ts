@@ -1,17 +1,17 @@
-import { type ColourName, colourGroups, type FontFamily, type ThemeName } from '@stoa/contract/appearance-names';
+import { type ColorName, colorGroups, type FontFamily, type ThemeName } from '@stoa/contract/appearance-names';
 
-/** The 17 colours of one theme in one scheme, each `#rrggbb` (contract §A.4). */
-export type ThemeColours = Readonly<Record<ColourName, string>>;
+/** The 17 colors of one theme in one scheme, each `#rrggbb` (contract §A.4). */
+export type ThemeColors = Readonly<Record<ColorName, string>>;
 export type Scheme = 'light' | 'dark';
 
 export interface Theme {
-  readonly light: ThemeColours;
-  readonly dark: ThemeColours;
+  readonly light: ThemeColors;
+  readonly dark: ThemeColors;
   readonly fonts?: { readonly base?: FontFamily; readonly headings?: FontFamily; readonly code?: FontFamily };
 }
 
-export const colourNames = Object.entries(colourGroups).flatMap(([group, names]) =>
-  names.map((name) => `${group}-${name}` as ColourName),
+export const colorNames = Object.entries(colorGroups).flatMap(([group, names]) =>
+  names.map((name) => `${group}-${name}` as ColorName),
 );
 
 /** White paper, ink and ultramarine: what tokens.css of the user interface draws without any theme. */

@@ -11,7 +11,7 @@ function colorOf(name: string, theme: 'light' | 'dark'): string {
   if (alias) return colorOf(alias, theme);
   const pair = /^light-dark\((#[0-9a-f]+), (#[0-9a-f]+)\)$/.exec(declared);
   const color = normalHex((theme === 'light' ? pair?.[1] : pair?.[2]) ?? declared);
-  if (color === null) throw new Error(`--${name} is no plain colour: ${declared}`);
+  if (color === null) throw new Error(`--${name} is no plain color: ${declared}`);
   return color;
 }
 

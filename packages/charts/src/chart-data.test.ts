@@ -8,7 +8,7 @@ const series = (id: string, ...points: (number | null)[]): Series => ({ id, labe
 const others = (count: number | null) => `Others (${count})`;
 
 describe('places of series', () => {
-  it('looks, analytics: five series have a colour each, the largest the first', () => {
+  it('looks, analytics: five series have a color each, the largest the first', () => {
     const slots = assignSlots([series('a', 1), series('b', 9), series('c', 5), series('d', 2), series('e', 3)]);
     expect([...slots]).toEqual([
       ['b', 0],
@@ -19,7 +19,7 @@ describe('places of series', () => {
     ]);
   });
 
-  it('looks, analytics: of fifty the largest four have their own colour, and the fifth is for the others', () => {
+  it('looks, analytics: of fifty the largest four have their own color, and the fifth is for the others', () => {
     const fifty = Array.from({ length: 50 }, (_, index) => series(`s${index}`, index));
     expect([...assignSlots(fifty)]).toEqual([
       ['s49', 0],
@@ -44,7 +44,7 @@ describe('places of series', () => {
     expect(addSlots(assignSlots(six), [six, [series('f', 1)]])).toEqual(assignSlots(six));
   });
 
-  it('equal ones do not change colours from one load to the next', () => {
+  it('equal ones do not change colors from one load to the next', () => {
     const one = assignSlots([series('b', 1), series('a', 1)]);
     const other = assignSlots([series('a', 1), series('b', 1)]);
     expect(one).toEqual(other);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type AppearanceImage, appearanceImages, type ManagedAppearance } from '@stoa/contract/appearance';
 import { themeNames } from '@stoa/contract/appearance-names';
-import { Argument, Command, Option } from 'commander';
+import { Argument, Option } from 'commander';
+import { type Answer, AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { table } from './table.ts';
 
@@ -10,21 +11,17 @@ interface SetFlags {
   readonly accent?: string;
   readonly header?: string;
   readonly welcome?: string;
-  readonly json?: boolean;
 }
 
-/** `stoa appearance`: how the portal looks, without a folder. Colours one by one and fonts are set in a folder or by the API. */
-export function appearanceCommand(context: CommandContext): Command {
-  const command = new Command('appearance').description('how the portal looks: theme, accent, texts, pictures');
+/** `stoa appearance`: how the portal looks, without a folder. Colors one by one and fonts are set in a folder or by the API. */
+export function appearanceCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('appearance').description('how the portal looks: theme, accent, texts, pictures');
   const image = () => new Argument('<picture>').choices([...appearanceImages]);
 
   command
     .command('show')
     .description('what is set, and what is hard to read')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
-      tell(context, await context.client().call('getAppearance'), json);
-    });
+    .answers(context, async () => told(context, await context.client().call('getAppearance')));
 
   command
     .command('set')
@@ -33,13 +30,12 @@ export function appearanceCommand(context: CommandContext): Command {
     .option('--accent <color>', 'such as #1f6feb')
     .option('--header <text>', 'the large line on the catalog')
     .option('--welcome <text>', 'the line below')
-    .option('--json', 'as JSON')
-    .action(async ({ theme, accent, header, welcome, json }: SetFlags) => {
+    .answers(context, async ({ theme, accent, header, welcome }: SetFlags) => {
       const texts = { accent, primary_header: header, welcome_message: welcome };
       const named = Object.entries({ theme, ...texts }).filter(([, value]) => value !== undefined);
       if (named.length === 0) throw new CommandError('Name something to set; see --help.');
       const body = Object.fromEntries(named.map(([field, value]) => [field, value === '' ? null : value]));
-      tell(context, await context.client().call('changeAppearance', { body }), json);
+      return told(context, await context.client().call('changeAppearance', { body }));
     });
 
   command
@@ -47,34 +43,28 @@ export function appearanceCommand(context: CommandContext): Command {
     .description('set a picture from a file')
     .addArgument(image())
     .argument('<file>', 'PNG, JPEG, SVG or ICO, at most 4 MB')
-    .option('--json', 'as JSON')
-    .action(async (name: AppearanceImage, file: string, { json }: { json?: boolean }) => {
+    .answers(context, async (name: AppearanceImage, file: string) => {
       const bytes = await readFile(file).catch(() => {
         throw new CommandError(`${file} cannot be read.`);
       });
       const call = { params: { image: name }, body: new Uint8Array(bytes) };
-      tell(context, await context.client().call('putAppearanceImage', call), json);
+      return told(context, await context.client().call('putAppearanceImage', call));
     });
 
   command
     .command('remove')
     .description('remove a picture')
     .addArgument(image())
-    .option('--json', 'as JSON')
-    .action(async (name: AppearanceImage, { json }: { json?: boolean }) => {
-      tell(context, await context.client().call('deleteAppearanceImage', { params: { image: name } }), json);
-    });
+    .answers(context, async (image: AppearanceImage) =>
+      told(context, await context.client().call('deleteAppearanceImage', { params: { image } })),
+    );
   return command;
 }
 
-function tell(context: CommandContext, appearance: ManagedAppearance, json = false): void {
-  const { warnings, images, colors, fonts, font_files, ...settings } = appearance;
+function told(context: CommandContext, appearance: ManagedAppearance): Answer {
+  const { warnings, images, colors: groups, fonts, font_files, ...settings } = appearance;
   for (const { scheme, message } of warnings) context.err(`Warning: ${scheme}: ${message}`);
-  if (json) {
-    context.out(JSON.stringify(appearance, null, 2));
-    return;
-  }
-  const colours = Object.entries(colors ?? {}).flatMap(([group, values]) =>
+  const colors = Object.entries(groups ?? {}).flatMap(([group, values]) =>
     Object.entries(values).map(([name, value]) => [`${group}-${name}`, value]),
   );
   const families = Object.entries(fonts ?? {}).map(([role, family]) => [`font-${role}`, family]);
@@ -87,5 +77,6 @@ function tell(context: CommandContext, appearance: ManagedAppearance, json = fal
     `${weight}, ${style}, ${Math.ceil(size / 1024)} kB`,
   ]);
   const texts = Object.entries(settings).map(([name, value]) => [name, value ?? 'none']);
-  context.out(table(['setting', 'value'], [...texts, ...colours, ...families, ...files, ...pictures], ''));
+  const rows = [...texts, ...colors, ...families, ...files, ...pictures];
+  return { data: appearance, text: table(['setting', 'value'], rows, '') };
 }

@@ -1,25 +1,24 @@
 import { everyPage } from '@stoa/client/every-page';
 import { singleLine } from '@stoa/common/single-line';
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
 
-export function applicationsCommand(context: CommandContext): Command {
-  const command = new Command('applications').description('applications of all developers');
+export function applicationsCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('applications').description('applications of all developers');
   addList(command, context);
   addShow(command, context);
   addProofs(command, context);
   return command;
 }
 
-function addList(command: Command, context: CommandContext): void {
+function addList(command: AnswerCommand, context: CommandContext): void {
   command
     .command('list')
     .description('newest first')
     .option('--reference-id <id>', 'the one with this reference id or client id')
     .option('--developer <email>', 'only whose address contains this')
-    .option('--json', 'as JSON')
-    .action(async ({ referenceId, developer, json }: { referenceId?: string; developer?: string; json?: boolean }) => {
+    .answers(context, async ({ referenceId, developer }: { referenceId?: string; developer?: string }) => {
       const client = context.client();
       const query = {
         ...(referenceId && { 'filter[reference_id]': referenceId }),
@@ -28,7 +27,6 @@ function addList(command: Command, context: CommandContext): void {
       const applications = await everyPage((page) =>
         client.call('listManagedApplications', { query: { ...page, ...query } }),
       );
-      if (json) return context.out(JSON.stringify(applications, null, 2));
       const rows = applications.map((one) => [
         one.id,
         one.name,
@@ -39,22 +37,20 @@ function addList(command: Command, context: CommandContext): void {
         minute(one.created_at),
       ]);
       const head = ['id', 'application', 'developer', 'strategy', 'reference or client id', 'client', 'since (UTC)'];
-      context.out(table(head, rows, 'No applications.'));
+      return { data: applications, text: table(head, rows, 'No applications.') };
     });
 }
 
-function addShow(command: Command, context: CommandContext): void {
+function addShow(command: AnswerCommand, context: CommandContext): void {
   command
     .command('show')
     .description('one application with what its client is at')
     .argument('<id>', 'id of the application')
-    .option('--json', 'as JSON')
-    .action(async (id: string, { json }: { json?: boolean }) => {
+    .answers(context, async (id: string) => {
       const client = context.client();
       const [application] = (await client.call('listManagedApplications', { query: { 'filter[id]': id } })).data;
       if (!application) throw new CommandError('This application was not found.');
       const { data: clients } = await client.call('listClients', { query: { 'filter[application_id]': id } });
-      if (json) return context.out(JSON.stringify({ ...application, clients }, null, 2));
       const { developer, auth_strategy } = application;
       const facts = [
         ['Application', application.name],
@@ -70,11 +66,14 @@ function addShow(command: Command, context: CommandContext): void {
           ...(one.perhaps_left > 0 ? [['', `Perhaps left at the issuer: ${one.perhaps_left}`]] : []),
         ]),
       ];
-      context.out(facts.map(([name = '', value = '']) => `${name.padEnd(14)}${singleLine(value, 500)}`).join('\n'));
+      return {
+        data: { ...application, clients },
+        text: facts.map(([name = '', value = '']) => `${name.padEnd(14)}${singleLine(value, 500)}`).join('\n'),
+      };
     });
 }
 
-function addProofs(command: Command, context: CommandContext): void {
+function addProofs(command: AnswerCommand, context: CommandContext): void {
   command
     .command('prove-client')
     .description('take the client id for proven that a developer has named: your word instead of a token')

@@ -8,7 +8,7 @@ export function describeProblem({ file, line, column, rule, message }: ApplyProb
 }
 
 /**
- * A name of a file, or what stands in one, must not move the cursor, colour the terminal, break the line or turn the
+ * A name of a file, or what stands in one, must not move the cursor, color the terminal, break the line or turn the
  * direction of reading: such characters are shown as `\\u{1b}`.
  */
 function visible(text: string): string {
@@ -18,7 +18,7 @@ function visible(text: string): string {
   );
 }
 
-/** One line for each change, its fields below, and a summary. Colours on a terminal alone. */
+/** One line for each change, its fields below, and a summary. Colors on a terminal alone. */
 export function describeChanges({ applied, changes }: ApplyResult): string {
   if (changes.length === 0) return 'Nothing to do: the portal is what the folder says.';
   const count = (action: ApplyChange['action']) => changes.filter((change) => change.action === action).length;
@@ -33,9 +33,9 @@ export function describeChanges({ applied, changes }: ApplyResult): string {
 }
 
 const signs = {
-  create: { sign: '+', colour: 'green' },
-  update: { sign: '~', colour: 'yellow' },
-  delete: { sign: '-', colour: 'red' },
+  create: { sign: '+', color: 'green' },
+  update: { sign: '~', color: 'yellow' },
+  delete: { sign: '-', color: 'red' },
 } as const;
 
 const kinds = {
@@ -62,12 +62,12 @@ export function describeChange({
   registrations = 0,
   members = 0,
 }: ApplyChange): string {
-  const { sign, colour } = signs[action];
+  const { sign, color } = signs[action];
   const lost = [
     registrations > 0 ? `, with ${counted(registrations, 'registration')}` : '',
     members > 0 ? `, with ${counted(members, 'member')}` : '',
   ].join('');
-  const head = styleText(colour, visible(`${sign} ${kinds[kind]} ${name}${lost}`), { stream: process.stdout });
+  const head = styleText(color, visible(`${sign} ${kinds[kind]} ${name}${lost}`), { stream: process.stdout });
   return [
     head,
     ...fields.map(({ field, before, after }) => `    ${visible(`${field}: ${shown(before)} → ${shown(after)}`)}`),

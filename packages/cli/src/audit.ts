@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@stoa/contract/managed-access';
-import { Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import type { CommandContext } from './context.ts';
 import { table } from './table.ts';
 
@@ -9,12 +10,11 @@ interface Options {
   readonly actor?: string;
   readonly since?: string;
   readonly most: number;
-  readonly json?: boolean;
 }
 
 /** What was done, by whom. */
-export function auditCommand(context: CommandContext): Command {
-  const command = new Command('audit').description('what was done, by whom');
+export function auditCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('audit').description('what was done, by whom');
   command
     .command('list')
     .description('newest first; --json has the ids')
@@ -23,8 +23,7 @@ export function auditCommand(context: CommandContext): Command {
     .option('--actor <actor>', 'who did it, such as user:<id>')
     .option('--since <date>', 'not before this day or moment (UTC), such as 2026-11-20', moment)
     .option('--most <count>', 'so many at most', count, 100)
-    .option('--json', 'as JSON')
-    .action(async ({ subject, event, actor, since, most, json }: Options) => {
+    .answers(context, async ({ subject, event, actor, since, most }: Options) => {
       const client = context.client();
       const filters = { 'filter[subject]': subject, 'filter[event]': event, 'filter[actor]': actor, since };
       const events: AuditEvent[] = [];
@@ -37,7 +36,6 @@ export function auditCommand(context: CommandContext): Command {
         events.push(...answer.data.slice(0, most - events.length));
         after = answer.meta.next;
       }
-      if (json) return context.out(JSON.stringify(events, null, 2));
       const rows = events.map((one) => [
         one.created_at.slice(0, 19).replace('T', ' '),
         one.event,
@@ -45,7 +43,7 @@ export function auditCommand(context: CommandContext): Command {
         named(one.subject ?? '-', one.names),
         told(one),
       ]);
-      context.out(table(['when (UTC)', 'event', 'by', 'about', 'details'], rows, 'Nothing.'));
+      return { data: events, text: table(['when (UTC)', 'event', 'by', 'about', 'details'], rows, 'Nothing.') };
     });
   return command;
 }

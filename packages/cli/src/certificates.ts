@@ -1,24 +1,22 @@
 import { everyPage } from '@stoa/client/every-page';
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
 
 interface ListOptions {
   readonly thumbprint?: string;
   readonly application?: string;
-  readonly json?: boolean;
 }
 
-export function certificatesCommand(context: CommandContext): Command {
-  const command = new Command('certificates').description('client certificates, and which application has them');
+export function certificatesCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('certificates').description('client certificates, and which application has them');
 
   command
     .command('list')
     .description('the newest first')
     .option('--thumbprint <sha256>', 'this one alone; with or without colons, as openssl prints it')
     .option('--application <id>', 'of this application alone')
-    .option('--json', 'as JSON')
-    .action(async ({ thumbprint, application, json }: ListOptions) => {
+    .answers(context, async ({ thumbprint, application }: ListOptions) => {
       const client = context.client();
       const filters = {
         ...(thumbprint !== undefined && { 'filter[thumbprint]': digits(thumbprint) }),
@@ -27,7 +25,6 @@ export function certificatesCommand(context: CommandContext): Command {
       const certificates = await everyPage((page) =>
         client.call('listManagedCertificates', { query: { ...page, ...filters } }),
       );
-      if (json) return context.out(JSON.stringify(certificates, null, 2));
       const rows = certificates.map((one) => [
         one.thumbprint,
         one.subject.replaceAll('\n', ', '),
@@ -35,22 +32,23 @@ export function certificatesCommand(context: CommandContext): Command {
         one.application.name,
         one.developer.email,
       ]);
-      context.out(table(['thumbprint', 'subject', 'ends (UTC)', 'application', 'developer'], rows, 'No certificates.'));
+      return {
+        data: certificates,
+        text: table(['thumbprint', 'subject', 'ends (UTC)', 'application', 'developer'], rows, 'No certificates.'),
+      };
     });
 
   command
     .command('release')
     .description('take a certificate from its application, so that its owner can upload it; the developer gets a mail')
     .argument('<thumbprint>', 'SHA-256 of the certificate, as "stoa certificates list" or openssl prints it')
-    .option('--json', 'as JSON')
-    .action(async (thumbprint: string, { json }: { json?: boolean }) => {
+    .answers(context, async (thumbprint: string) => {
       const params = { thumbprint: digits(thumbprint) };
       const released = await context.client().call('releaseCertificate', { params });
-      context.out(
-        json
-          ? JSON.stringify(released, null, 2)
-          : `Released the certificate of ${released.application.name} (${released.developer.email}).`,
-      );
+      return {
+        data: released,
+        text: `Released the certificate of ${released.application.name} (${released.developer.email}).`,
+      };
     });
   return command;
 }

@@ -1,5 +1,5 @@
 import type { ManagedRegistration } from '@stoa/contract/managed-registrations';
-import type { Command } from 'commander';
+import type { AnswerCommand } from './answer-command.ts';
 import type { CommandContext } from './context.ts';
 import { developerIdOf } from './developers.ts';
 import { findProduct } from './find-product.ts';
@@ -14,7 +14,7 @@ export interface Chosen {
 }
 
 /** Options that choose registrations by what they are for. */
-export function withChoice(command: Command): Command {
+export function withChoice(command: AnswerCommand): AnswerCommand {
   return command
     .option('--product <product>', 'slug, id or name of the product')
     .option('--version <name>', 'name of the product version')

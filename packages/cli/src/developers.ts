@@ -1,6 +1,7 @@
 import { everyPage } from '@stoa/client/every-page';
 import { developerStatuses, type ManagedDeveloper } from '@stoa/contract/managed-people';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
 
@@ -20,22 +21,23 @@ export const resetFactor = {
   done: 'loses the second factor in 24 hours, unless the owner of the account stops it',
 } as const;
 
-export function developersCommand(context: CommandContext): Command {
-  const command = new Command('developers').description('list and decide on accounts');
+export function developersCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('developers').description('list and decide on accounts');
 
   command
     .command('list')
     .description('newest first')
     .addOption(new Option('--status <status>', 'only these').choices(developerStatuses))
-    .option('--json', 'as JSON')
-    .action(async ({ status, json }: { status?: ManagedDeveloper['status']; json?: boolean }) => {
+    .answers(context, async ({ status }: { status?: ManagedDeveloper['status'] }) => {
       const client = context.client();
       const developers = await everyPage((page) =>
         client.call('listDevelopers', { query: { ...page, 'filter[status]': status } }),
       );
-      if (json) return context.out(JSON.stringify(developers, null, 2));
       const rows = developers.map((one) => [one.email, one.full_name, one.status, minute(one.created_at), one.id]);
-      context.out(table(['email', 'name', 'status', 'since (UTC)', 'id'], rows, 'No developers.'));
+      return {
+        data: developers,
+        text: table(['email', 'name', 'status', 'since (UTC)', 'id'], rows, 'No developers.'),
+      };
     });
 
   for (const [name, { call, done, description }] of Object.entries(decisions)) {
@@ -43,12 +45,11 @@ export function developersCommand(context: CommandContext): Command {
       .command(name)
       .description(description)
       .argument('<email>', 'email address or id of the developer')
-      .option('--json', 'as JSON')
-      .action(async (who: string, { json }: { json?: boolean }) => {
+      .answers(context, async (who: string) => {
         const client = context.client();
         const developerId = await developerIdOf(context, who);
         const developer = await client.call(call, { params: { developerId } });
-        context.out(json ? JSON.stringify(developer, null, 2) : `${developer.email} ${outcome(developer, done)}.`);
+        return { data: developer, text: `${developer.email} ${outcome(developer, done)}.` };
       });
   }
 
@@ -67,11 +68,10 @@ export function developersCommand(context: CommandContext): Command {
       .command(name)
       .description(description)
       .argument('<email>', 'email address or id of the developer')
-      .option('--json', 'as JSON')
-      .action(async (who: string, { json }: { json?: boolean }) => {
+      .answers(context, async (who: string) => {
         const developerId = await developerIdOf(context, who);
         await context.client().call(call, { params: { developerId } });
-        context.out(json ? JSON.stringify({ id: developerId, done: name }) : `${who} ${done}.`);
+        return { data: { id: developerId, done: name }, text: `${who} ${done}.` };
       });
   }
   return command;

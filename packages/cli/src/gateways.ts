@@ -1,6 +1,7 @@
 import { everyPage } from '@stoa/client/every-page';
 import type { Gateway } from '@stoa/contract/management';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { gatewayCheckCommand } from './gateway-check/command.ts';
 import { minute, table } from './table.ts';
@@ -9,15 +10,14 @@ const dialects = ['nginx', 'ingress-nginx', 'forwarded', 'envoy'] as const;
 const certificateHeaders = ['x-client-cert-thumbprint', 'x-client-cert', 'x-forwarded-client-cert'] as const;
 
 interface AddOptions {
-  readonly json?: boolean;
   readonly dialect: Gateway['dialect'];
   readonly certificateHeader?: NonNullable<Gateway['certificate_header']>;
   readonly versions?: string[];
   readonly productVersion?: string[];
 }
 
-export function gatewaysCommand(context: CommandContext): Command {
-  const command = new Command('gateways').description('the gateways that ask this portal about each request');
+export function gatewaysCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('gateways').description('the gateways that ask this portal about each request');
   addAdd(command, context);
   addList(command, context);
   addShow(command, context);
@@ -28,7 +28,7 @@ export function gatewaysCommand(context: CommandContext): Command {
   return command;
 }
 
-function addAdd(command: Command, context: CommandContext): void {
+function addAdd(command: AnswerCommand, context: CommandContext): void {
   command
     .command('add')
     .description('make a token for a gateway; it is shown this once')
@@ -46,8 +46,7 @@ function addAdd(command: Command, context: CommandContext): void {
     )
     .option('--versions <id...>', 'the versions that it may ask about; every one unless told')
     .addOption(new Option('--product-version <id...>', 'the same').hideHelp())
-    .option('--json', 'as JSON')
-    .action(async (name: string, { json, dialect, certificateHeader, versions, productVersion }: AddOptions) => {
+    .answers(context, async (name: string, { dialect, certificateHeader, versions, productVersion }: AddOptions) => {
       const body = {
         name,
         dialect,
@@ -55,47 +54,44 @@ function addAdd(command: Command, context: CommandContext): void {
         product_version_ids: versions ?? productVersion ?? null,
       };
       const gateway = await context.client().call('createGateway', { body });
-      if (json) return context.out(JSON.stringify(gateway, null, 2));
-      context.out(
-        `Gateway ${gateway.name} may ask from now on. Its token, sent as X-Gateway-Token, is shown this once:\n\n  ${gateway.token}\n`,
-      );
+      return {
+        data: gateway,
+        text: `Gateway ${gateway.name} may ask from now on. Its token, sent as X-Gateway-Token, is shown this once:\n\n  ${gateway.token}\n`,
+      };
     });
 }
 
-function addList(command: Command, context: CommandContext): void {
+function addList(command: AnswerCommand, context: CommandContext): void {
   command
     .command('list')
     .description('by name')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .answers(context, async () => {
       const client = context.client();
       const gateways = await everyPage((page) => client.call('listGateways', { query: page }));
-      if (json) return context.out(JSON.stringify(gateways, null, 2));
       const rows = gateways.map((one) => [
         one.name,
         one.last_seen_at ? minute(one.last_seen_at) : 'never',
         minute(one.created_at),
         one.id,
       ]);
-      context.out(
-        table(
+      return {
+        data: gateways,
+        text: table(
           ['name', 'last asked (UTC)', 'since (UTC)', 'id'],
           rows,
           'No gateways. Add one with "stoa gateways add <name>".',
         ),
-      );
+      };
     });
 }
 
-function addShow(command: Command, context: CommandContext): void {
+function addShow(command: AnswerCommand, context: CommandContext): void {
   command
     .command('show')
     .description('what a gateway may ask about, and how far it is')
     .argument('<gateway>', 'name or id of the gateway')
-    .option('--json', 'as JSON')
-    .action(async (wanted: string, { json }: { json?: boolean }) => {
+    .answers(context, async (wanted: string) => {
       const gateway = await gatewayOf(context, wanted);
-      if (json) return context.out(JSON.stringify(gateway, null, 2));
       const { product_version_ids: versions, snapshot_pulled_at: pulled, acknowledged_at } = gateway;
       const rows = [
         ['id', gateway.id],
@@ -108,57 +104,53 @@ function addShow(command: Command, context: CommandContext): void {
         ...(pulled ? [['in effect as of (UTC)', acknowledged_at ? minute(acknowledged_at) : 'nothing yet']] : []),
         ['since (UTC)', minute(gateway.created_at)],
       ];
-      context.out(table(['gateway', ''], rows, ''));
+      return { data: gateway, text: table(['gateway', ''], rows, '') };
     });
 }
 
-function addProgress(command: Command, context: CommandContext): void {
+function addProgress(command: AnswerCommand, context: CommandContext): void {
   command
     .command('progress')
     .description('on which gateways a registration is in effect as it is now')
     .argument('<registration>', 'id of the registration')
-    .option('--json', 'as JSON')
-    .action(async (registrationId: string, { json }: { json?: boolean }) => {
+    .answers(context, async (registrationId: string) => {
       const { data } = await context.client().call('listGatewayProgress', { params: { registrationId } });
-      if (json) return context.out(JSON.stringify(data, null, 2));
       const rows = data.map((one) => [one.active ? 'yes' : 'no', one.name, knowledgeOf(one)]);
       const active = data.filter((one) => one.active).length;
-      context.out(table(['active', 'gateway', 'knows (UTC)'], rows, 'No gateway guards its version.'));
-      if (rows.length > 0) context.out(`Active on ${active} of ${rows.length} gateways.`);
+      const list = table(['active', 'gateway', 'knows (UTC)'], rows, 'No gateway guards its version.');
+      return { data, text: rows.length > 0 ? `${list}\nActive on ${active} of ${rows.length} gateways.` : list };
     });
 }
 
-function addRotate(command: Command, context: CommandContext): void {
+function addRotate(command: AnswerCommand, context: CommandContext): void {
   command
     .command('rotate')
     .description('make a new token, shown this once; the one before goes on working for a while')
     .argument('<gateway>', 'name or id of the gateway')
     .option('--grace <seconds>', 'how long the token before still works; 0: it ends at once', '3600')
-    .option('--json', 'as JSON')
-    .action(async (gateway: string, { grace, json }: { grace: string; json?: boolean }) => {
+    .answers(context, async (gateway: string, { grace }: { grace: string }) => {
       const params = { gatewayId: await gatewayIdOf(context, gateway) };
       const body = { grace_seconds: Number(grace) };
       const rotated = await context.client().call('rotateGatewayToken', { params, body });
-      if (json) return context.out(JSON.stringify(rotated, null, 2));
       const until = rotated.previous_token_until;
-      context.out(
-        `The new token of ${rotated.name} is shown this once; the one before ${
+      return {
+        data: rotated,
+        text: `The new token of ${rotated.name} is shown this once; the one before ${
           until ? `works until ${until.slice(0, 19).replace('T', ' ')} UTC` : 'works no more'
         }:\n\n  ${rotated.token}\n`,
-      );
+      };
     });
 }
 
-function addRemove(command: Command, context: CommandContext): void {
+function addRemove(command: AnswerCommand, context: CommandContext): void {
   command
     .command('remove')
     .description('refuse a gateway from now on')
     .argument('<gateway>', 'name or id of the gateway')
-    .option('--json', 'as JSON')
-    .action(async (gateway: string, { json }: { json?: boolean }) => {
+    .answers(context, async (gateway: string) => {
       const gatewayId = await gatewayIdOf(context, gateway);
       await context.client().call('deleteGateway', { params: { gatewayId } });
-      context.out(json ? JSON.stringify({ removed: gatewayId }) : `${gateway} may ask no more.`);
+      return { data: { removed: gatewayId }, text: `${gateway} may ask no more.` };
     });
 }
 

@@ -1,24 +1,23 @@
 import { everyPage } from '@stoa/client/every-page';
 import { clientStates } from '@stoa/contract/clients';
 import type { ManagedClient } from '@stoa/contract/managed-clients';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import type { CommandContext } from './context.ts';
 import { minute, table } from './table.ts';
 
-export function issuingCommand(context: CommandContext): Command {
-  const command = new Command('issuing').description('clients that the portal makes at identity providers');
+export function issuingCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('issuing').description('clients that the portal makes at identity providers');
 
   command
     .command('list')
     .description('newest change first')
     .addOption(new Option('--state <state>', 'only these').choices(clientStates))
-    .option('--json', 'as JSON')
-    .action(async ({ state, json }: { state?: ManagedClient['state']; json?: boolean }) => {
+    .answers(context, async ({ state }: { state?: ManagedClient['state'] }) => {
       const client = context.client();
       const clients = await everyPage((page) =>
         client.call('listClients', { query: { ...page, 'filter[state]': state } }),
       );
-      if (json) return context.out(JSON.stringify(clients, null, 2));
       const rows = clients.map((one) => [
         one.id,
         one.state,
@@ -29,7 +28,7 @@ export function issuingCommand(context: CommandContext): Command {
         one.last_error ?? '',
       ]);
       const head = ['id', 'state', 'since (UTC)', 'application', 'client id', 'perhaps left', 'last error'];
-      context.out(table(head, rows, 'No clients.'));
+      return { data: clients, text: table(head, rows, 'No clients.') };
     });
 
   command

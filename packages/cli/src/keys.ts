@@ -1,40 +1,36 @@
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
 
-export function keysCommand(context: CommandContext): Command {
-  const command = new Command('keys').description('keys that were found where they do not belong');
+export function keysCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('keys').description('keys that were found where they do not belong');
 
   command
     .command('find')
     .description('tell whose a key is; the key comes from standard input, so that no shell history has it')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .answers(context, async () => {
       const credential = ((await context.stdin?.()) ?? '').trim();
       if (!credential) throw new CommandError('Standard input is empty: stoa keys find < file-with-the-key');
       if (/\s/.test(credential)) throw new CommandError('Standard input has more than one word: one key at a time.');
       const found = await context.client().call('findManagedCredential', { body: { credential } });
-      if (json) return context.out(JSON.stringify(found, null, 2));
       const used = found.last_used_at ? minute(found.last_used_at) : 'never';
-      context.out(
-        table(
+      return {
+        data: found,
+        text: table(
           ['key', 'name', 'application', 'developer', 'last used (UTC)'],
           [[found.id, found.display_name, found.application.name, found.developer.email, used]],
           '',
         ),
-      );
+      };
     });
 
   command
     .command('revoke')
     .description('refuse a key from now on; its developer gets a mail')
     .argument('<id>', 'id of the key, as "stoa keys find" tells it')
-    .option('--json', 'as JSON')
-    .action(async (credentialId: string, { json }: { json?: boolean }) => {
+    .answers(context, async (credentialId: string) => {
       const revoked = await context.client().call('revokeManagedCredential', { params: { credentialId } });
-      context.out(
-        json ? JSON.stringify(revoked, null, 2) : `Revoked ${revoked.display_name} of ${revoked.application.name}.`,
-      );
+      return { data: revoked, text: `Revoked ${revoked.display_name} of ${revoked.application.name}.` };
     });
   return command;
 }

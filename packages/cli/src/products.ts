@@ -1,22 +1,20 @@
 import { everyPage } from '@stoa/client/every-page';
 import { mostCounted } from '@stoa/contract/management';
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { table } from './table.ts';
 
 /** The server counts no further. */
 const countText = (count: number) => (count === mostCounted ? `${count}+` : String(count));
 
-export function productsCommand(context: CommandContext): Command {
-  const command = new Command('products').description('list what is published, and tell callers of what ends');
+export function productsCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('products').description('list what is published, and tell callers of what ends');
   command
     .command('list')
     .description('every product version with its id, which a gateway needs')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .answers(context, async () => {
       const client = context.client();
       const products = await everyPage((page) => client.call('listManagedProducts', { query: page }));
-      if (json) return context.out(JSON.stringify(products, null, 2));
       const rows = products.flatMap((product) =>
         (product.versions.length > 0 ? product.versions : [undefined]).map((version) => [
           product.slug,
@@ -26,13 +24,14 @@ export function productsCommand(context: CommandContext): Command {
           version?.id ?? '-',
         ]),
       );
-      context.out(
-        table(
+      return {
+        data: products,
+        text: table(
           ['product', 'version', 'registered', 'documents', 'version id'],
           rows,
           'No products. Publish some with "stoa apply <folder>".',
         ),
-      );
+      };
     });
   command
     .command('notify')

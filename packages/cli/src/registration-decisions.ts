@@ -1,9 +1,8 @@
 import { singleLine } from '@stoa/common/single-line';
 import type { DecidedRegistration, RegistrationDecision } from '@stoa/contract/managed-registrations';
-import type { Command } from 'commander';
+import type { AnswerCommand } from './answer-command.ts';
 import { type Chosen, chosenRegistrations, withChoice } from './chosen-registrations.ts';
 import { type CommandContext, CommandError } from './context.ts';
-import { ExitCode } from './exit-code.ts';
 
 interface Decision {
   readonly call: `${RegistrationDecision}Registration`;
@@ -44,11 +43,10 @@ interface Options extends Omit<Chosen, 'status'> {
   readonly all?: boolean;
   readonly reason?: string;
   readonly scopes?: string;
-  readonly json?: boolean;
 }
 
 /** Deciding on one registration by its id, on several, on ids from standard input, or on all that wait for it. */
-export function addRegistrationDecisions(command: Command, context: CommandContext): void {
+export function addRegistrationDecisions(command: AnswerCommand, context: CommandContext): void {
   for (const [name, { call, description, from, grants }] of Object.entries(decisions)) {
     const decision = name as RegistrationDecision;
     const sub = withChoice(command.command(name).description(description))
@@ -57,8 +55,8 @@ export function addRegistrationDecisions(command: Command, context: CommandConte
       .option('--reason <text>', 'told to the developers, in the mail and in the history');
     if (grants)
       sub.option('--scopes <scopes>', 'grant these of the requested scopes, separated by spaces; of one alone');
-    sub.option('--json', 'as JSON').action(async (given: string[], options: Options) => {
-      const { all, reason, scopes, json, ...chosen } = options;
+    sub.answers(context, async (given: string[], options: Options) => {
+      const { all, reason, scopes, ...chosen } = options;
       const ids = all
         ? (await chosenRegistrations(context, { ...chosen, status: from })).map(({ id }) => id)
         : await idsFrom(context, given);
@@ -73,15 +71,14 @@ export function addRegistrationDecisions(command: Command, context: CommandConte
         const body = { reason, ...(scopes !== undefined && { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
         const registration = await context.client().call(call, { params: { registrationId }, body });
         const { application, product, product_version, status } = registration;
-        return context.out(
-          json
-            ? JSON.stringify(registration, null, 2)
-            : singleLine(`${application.name} for ${product.name} ${product_version.name}: ${status}.`, 1000),
-        );
+        return {
+          data: registration,
+          text: singleLine(`${application.name} for ${product.name} ${product_version.name}: ${status}.`, 1000),
+        };
       }
       const results = await decideMany(context, decision, ids, reason);
-      context.out(json ? JSON.stringify(results, null, 2) : told(results));
-      if (results.some(({ outcome }) => outcome === 'refused')) throw new ExitCode(1);
+      const refused = results.some(({ outcome }) => outcome === 'refused');
+      return { data: results, text: told(results), exitCode: refused ? 1 : 0 };
     });
   }
 }

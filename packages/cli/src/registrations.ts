@@ -1,20 +1,19 @@
 import { everyPage } from '@stoa/client/every-page';
 import { registrationStatuses } from '@stoa/contract/values';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type Chosen, chosenRegistrations, withChoice } from './chosen-registrations.ts';
 import type { CommandContext } from './context.ts';
 import { addRegistrationDecisions } from './registration-decisions.ts';
 import { minute, table } from './table.ts';
 
-export function registrationsCommand(context: CommandContext): Command {
-  const command = new Command('registrations').description('list and decide on access to product versions');
+export function registrationsCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('registrations').description('list and decide on access to product versions');
 
   withChoice(command.command('list').description('newest first'))
     .addOption(new Option('--status <status>', 'only these').choices(registrationStatuses))
-    .option('--json', 'as JSON')
-    .action(async ({ json, ...chosen }: Chosen & { json?: boolean }) => {
+    .answers(context, async (chosen: Chosen) => {
       const registrations = await chosenRegistrations(context, chosen);
-      if (json) return context.out(JSON.stringify(registrations, null, 2));
       const rows = registrations.map((one) => [
         one.id,
         one.permitted ? one.status : `${one.status}, not permitted`,
@@ -27,19 +26,17 @@ export function registrationsCommand(context: CommandContext): Command {
         minute(one.created_at),
       ]);
       const head = ['id', 'status', 'product version', 'application', 'developer', 'scopes', 'since (UTC)'];
-      context.out(table(head, rows, 'No registrations.'));
+      return { data: registrations, text: table(head, rows, 'No registrations.') };
     });
 
   command
     .command('history')
     .description('what happened to a registration, newest first')
     .argument('<id>', 'id of the registration')
-    .option('--json', 'as JSON')
-    .action(async (registrationId: string, { json }: { json?: boolean }) => {
+    .answers(context, async (registrationId: string) => {
       const client = context.client();
       const params = { registrationId };
       const events = await everyPage((page) => client.call('listManagedRegistrationHistory', { params, query: page }));
-      if (json) return context.out(JSON.stringify(events, null, 2));
       const rows = events.map((one) => [
         one.at.slice(0, 19).replace('T', ' '),
         one.event,
@@ -47,7 +44,7 @@ export function registrationsCommand(context: CommandContext): Command {
         one.scopes?.join(' ') || '-',
         one.reason ?? '-',
       ]);
-      context.out(table(['when (UTC)', 'what', 'by', 'scopes', 'reason'], rows, 'Nothing.'));
+      return { data: events, text: table(['when (UTC)', 'what', 'by', 'scopes', 'reason'], rows, 'Nothing.') };
     });
 
   addRegistrationDecisions(command, context);

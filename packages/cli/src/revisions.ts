@@ -1,20 +1,18 @@
 import type { Client } from '@stoa/client/full-client';
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { describeChanges, describeProblem } from './apply-output.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { ExitCode } from './exit-code.ts';
 import { table } from './table.ts';
 
 /** `stoa revisions`: what was published, and the ways back. */
-export function revisionsCommand(context: CommandContext): Command {
-  const command = new Command('revisions').description('list publications, compare them, go back');
+export function revisionsCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('revisions').description('list publications, compare them, go back');
   command
     .command('list', { isDefault: true })
     .description('the latest publications, newest first')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .answers(context, async () => {
       const { data } = await context.client().call('listRevisions', { query: { 'page[size]': 100 } });
-      if (json) return context.out(JSON.stringify(data, null, 2));
       const rows = data.map((revision) => [
         String(revision.number),
         revision.created_at,
@@ -22,7 +20,10 @@ export function revisionsCommand(context: CommandContext): Command {
         [revision.source, revision.of_revision ?? '', revision.commit?.slice(0, 12) ?? ''].filter(Boolean).join(' '),
         `+${revision.created} ~${revision.updated} -${revision.deleted}`,
       ]);
-      context.out(table(['number', 'when', 'who', 'how', 'changes'], rows, 'Nothing was published yet.'));
+      return {
+        data,
+        text: table(['number', 'when', 'who', 'how', 'changes'], rows, 'Nothing was published yet.'),
+      };
     });
   command
     .command('show')

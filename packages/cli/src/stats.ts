@@ -1,5 +1,6 @@
 import type { Usage } from '@stoa/contract/calls';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import type { CommandContext } from './context.ts';
 import { minute, table } from './table.ts';
 
@@ -9,21 +10,18 @@ interface Options {
   readonly period: (typeof periods)[number];
   readonly top: number;
   readonly product?: string;
-  readonly json?: boolean;
 }
 
 /** Shows which applications call which products, and with what outcome. */
-export function statsCommand(context: CommandContext): Command {
-  return new Command('stats')
+export function statsCommand(context: CommandContext): AnswerCommand {
+  return new AnswerCommand('stats')
     .description('who calls what: top products and applications, error rates, status codes')
     .addOption(new Option('--period <period>', 'how far to look back').choices(periods).default('24h'))
     .option('--top <count>', 'so many products and applications at most (1 to 100)', count, 10)
     .option('--product <product>', 'only calls of this product: its id, slug or name')
-    .option('--json', 'as JSON')
-    .action(async ({ period, top, product, json }: Options) => {
+    .answers(context, async ({ period, top, product }: Options) => {
       const usage = await context.client().call('getUsage', { query: { period, top, ...(product && { product }) } });
-      if (json) return context.out(JSON.stringify(usage, null, 2));
-      context.out(inWords(usage));
+      return { data: usage, text: inWords(usage) };
     });
 }
 

@@ -1,14 +1,12 @@
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import type { CommandContext } from './context.ts';
 import { minute } from './table.ts';
 
-export function statusCommand(context: CommandContext): Command {
-  return new Command('status')
+export function statusCommand(context: CommandContext): AnswerCommand {
+  return new AnswerCommand('status')
     .description('what runs, and what waits for a decision')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .answers(context, async () => {
       const status = await context.client().call('getStatus');
-      if (json) return context.out(JSON.stringify(status, null, 2));
       const { developers, registrations, applications, products, mails, clients, webhooks, database } = status;
       const lines: [string, string][] = [
         ['Portal', `${status.portal.name} at ${status.public_url}`],
@@ -29,8 +27,8 @@ export function statusCommand(context: CommandContext): Command {
         clients.failed + clients.perhaps_left > 0 && 'Clients at identity providers: "stoa issuing list".',
         webhooks.failing + webhooks.dead > 0 && 'Webhooks that fail: "stoa webhooks list".',
       ].filter((line) => line !== false);
-      context.out(lines.map(([name, value]) => `${name.padEnd(14)}${value}`).join('\n'));
-      if (worth.length > 0) context.out(`\n${worth.join('\n')}`);
+      const text = lines.map(([name, value]) => `${name.padEnd(14)}${value}`);
+      return { data: status, text: [...text, ...(worth.length > 0 ? ['', ...worth] : [])].join('\n') };
     });
 }
 

@@ -1,43 +1,38 @@
 import { everyPage } from '@stoa/client/every-page';
 import { singleLine } from '@stoa/common/single-line';
 import type { Team } from '@stoa/contract/teams';
-import { Command } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { developerIdOf } from './developers.ts';
 import { findProduct } from './find-product.ts';
 import { minute, table } from './table.ts';
 
-interface Json {
-  readonly json?: boolean;
-}
-
-const asJson = ['--json', 'as JSON'] as const;
 const team = ['<team>', 'name or id of the team'] as const;
 
 /** Teams of developers, and which products they may see and register for. */
-export function teamsCommand(context: CommandContext): Command {
-  const command = new Command('teams').description('who may see and register for which product, with "rbac: true"');
+export function teamsCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('teams').description(
+    'who may see and register for which product, with "rbac: true"',
+  );
   addTeams(command, context);
   addMembers(command, context);
   addGrants(command, context);
   return command;
 }
 
-function addTeams(command: Command, context: CommandContext): void {
+function addTeams(command: AnswerCommand, context: CommandContext): void {
   command
     .command('list')
     .description('by name, the one that everybody is in first')
-    .option(...asJson)
-    .action(async ({ json }: Json) => {
+    .answers(context, async () => {
       const teams = await allTeams(context);
-      if (json) return context.out(JSON.stringify(teams, null, 2));
       const rows = teams.map((one) => [
         one.name,
         one.member_count === null ? 'everybody' : String(one.member_count),
         one.every_product ? `${one.every_product} every product` : String(one.grant_count),
         one.id,
       ]);
-      context.out(table(['team', 'members', 'products', 'id'], rows, 'No teams.'));
+      return { data: teams, text: table(['team', 'members', 'products', 'id'], rows, 'No teams.') };
     });
 
   command
@@ -45,42 +40,36 @@ function addTeams(command: Command, context: CommandContext): void {
     .description('make a team')
     .argument('<name>', 'its name')
     .option('--description <text>', 'what it is for')
-    .option(...asJson)
-    .action(async (name: string, { description, json }: Json & { description?: string }) => {
+    .answers(context, async (name: string, { description }: { description?: string }) => {
       const made = await context.client().call('createTeam', { body: { name, description } });
-      context.out(
-        json ? JSON.stringify(made, null, 2) : singleLine(`The team ${made.name} has nobody in it yet.`, 400),
-      );
+      return { data: made, text: singleLine(`The team ${made.name} has nobody in it yet.`, 400) };
     });
 
   command
     .command('remove')
     .description('remove a team; what it was granted goes with it')
     .argument(...team)
-    .option(...asJson)
-    .action(async (wanted: string, { json }: Json) => {
+    .answers(context, async (wanted: string) => {
       const { id, name } = await findTeam(context, wanted);
       await context.client().call('deleteTeam', { params: { teamId: id } });
-      context.out(json ? JSON.stringify({ removed: id }) : singleLine(`The team ${name} is removed.`, 400));
+      return { data: { removed: id }, text: singleLine(`The team ${name} is removed.`, 400) };
     });
 }
 
-function addMembers(command: Command, context: CommandContext): void {
+function addMembers(command: AnswerCommand, context: CommandContext): void {
   command
     .command('members')
     .description('who is in a team')
     .argument(...team)
-    .option(...asJson)
-    .action(async (wanted: string, { json }: Json) => {
+    .answers(context, async (wanted: string) => {
       const client = context.client();
       const { id, is_everyone } = await findTeam(context, wanted);
       const members = await everyPage((page) =>
         client.call('listTeamMembers', { params: { teamId: id }, query: page }),
       );
-      if (json) return context.out(JSON.stringify(members, null, 2));
       const rows = members.map((one) => [one.email, one.full_name, minute(one.member_since), one.id]);
       const none = is_everyone ? 'Every developer is in this team.' : 'Nobody is in this team.';
-      context.out(table(['email', 'name', 'since (UTC)', 'id'], rows, none));
+      return { data: members, text: table(['email', 'name', 'since (UTC)', 'id'], rows, none) };
     });
 
   for (const [name, call, description, done] of [
@@ -92,8 +81,8 @@ function addMembers(command: Command, context: CommandContext): void {
       .description(description)
       .argument(...team)
       .argument('<email...>', 'email addresses or ids of developers')
-      .option(...asJson)
-      .action(async (wanted: string, people: string[], { json }: Json) => {
+      .option('--json', 'as JSON')
+      .action(async (wanted: string, people: string[], { json }: { json?: boolean }) => {
         const { id, name: teamName } = await findTeam(context, wanted);
         for (const who of people) {
           const params = { teamId: id, developerId: await developerIdOf(context, who) };
@@ -105,20 +94,21 @@ function addMembers(command: Command, context: CommandContext): void {
   }
 }
 
-function addGrants(command: Command, context: CommandContext): void {
+function addGrants(command: AnswerCommand, context: CommandContext): void {
   command
     .command('grants')
     .description('what a team was granted')
     .argument(...team)
-    .option(...asJson)
-    .action(async (wanted: string, { json }: Json) => {
+    .answers(context, async (wanted: string) => {
       const client = context.client();
       const { id, every_product } = await findTeam(context, wanted);
       const grants = await everyPage((page) => client.call('listTeamGrants', { params: { teamId: id }, query: page }));
-      if (json) return context.out(JSON.stringify({ every_product, grants }, null, 2));
       const rows = grants.map(({ product, action, granted_at }) => [product.slug, action, minute(granted_at)]);
       if (every_product) rows.unshift(['(every product)', every_product, '-']);
-      context.out(table(['product', 'may', 'since (UTC)'], rows, 'Nothing was granted to this team.'));
+      return {
+        data: { every_product, grants },
+        text: table(['product', 'may', 'since (UTC)'], rows, 'Nothing was granted to this team.'),
+      };
     });
 
   const productArgument = ['[product]', 'slug or id of the product'] as const;
@@ -131,13 +121,12 @@ function addGrants(command: Command, context: CommandContext): void {
     .argument(...productArgument)
     .option('--register', 'they may register applications for it')
     .option(...every)
-    .option(...asJson)
-    .action(async (wanted: string, product: string | undefined, options: Json & Which & { register?: boolean }) => {
+    .answers(context, async (wanted: string, product: string | undefined, options: Which & { register?: boolean }) => {
       const { id, name } = await findTeam(context, wanted);
       const action = options.register ? 'register' : 'view';
       const may = action === 'view' ? 'see' : 'see and register for';
       const done = await applyTo(context, id, { product, ...options }, action);
-      context.out(options.json ? JSON.stringify(done, null, 2) : singleLine(`${name} may ${may} ${done.what}.`, 600));
+      return { data: done, text: singleLine(`${name} may ${may} ${done.what}.`, 600) };
     });
 
   command
@@ -146,12 +135,11 @@ function addGrants(command: Command, context: CommandContext): void {
     .argument(...team)
     .argument(...productArgument)
     .option(...every)
-    .option(...asJson)
-    .action(async (wanted: string, product: string | undefined, options: Json & Which) => {
+    .answers(context, async (wanted: string, product: string | undefined, options: Which) => {
       const { id, name } = await findTeam(context, wanted);
       const done = await applyTo(context, id, { product, ...options }, null);
       const sentence = `${name} was granted nothing of ${done.what} any more.`;
-      context.out(options.json ? JSON.stringify(done, null, 2) : singleLine(sentence, 600));
+      return { data: done, text: singleLine(sentence, 600) };
     });
 }
 

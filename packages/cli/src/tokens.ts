@@ -1,26 +1,21 @@
 import { everyPage } from '@stoa/client/every-page';
 import { type UserRole, userRoles } from '@stoa/contract/users';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
 
-interface Json {
-  readonly json?: boolean;
-}
-
 /** Tokens of programs that manage the portal. */
-export function tokensCommand(context: CommandContext): Command {
-  const command = new Command('tokens').description(
+export function tokensCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('tokens').description(
     'the operator tokens: what programs manage the portal with, each with a role',
   );
 
   command
     .command('list')
     .description('by name')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: Json) => {
+    .answers(context, async () => {
       const tokens = await operatorTokens(context);
-      if (json) return context.out(JSON.stringify(tokens, null, 2));
       const rows = tokens.map(({ name, role, created_at, created_by, last_used_at, expires_at, refused, id }) => [
         name,
         role,
@@ -31,7 +26,7 @@ export function tokensCommand(context: CommandContext): Command {
         id,
       ]);
       const head = ['name', 'role', 'since (UTC)', 'added by', 'last used (UTC)', 'ends (UTC)', 'id'];
-      context.out(table(head, rows, 'No operator tokens.'));
+      return { data: tokens, text: table(head, rows, 'No operator tokens.') };
     });
 
   command
@@ -40,29 +35,27 @@ export function tokensCommand(context: CommandContext): Command {
     .requiredOption('--name <name>', 'a name to tell it from others')
     .addOption(new Option('--role <role>', 'what it may do').choices(userRoles).makeOptionMandatory())
     .option('--ends <when>', 'days from now, as 90d, or a day, as 2027-03-31; without it the token has no end', endOf)
-    .option('--json', 'as JSON')
-    .action(async ({ json, name, role, ends }: Json & { name: string; role: UserRole; ends?: Date }) => {
+    .answers(context, async ({ name, role, ends }: { name: string; role: UserRole; ends?: Date }) => {
       const body = { name, role, ...(ends && { expires_at: ends.toISOString() }) };
       const made = await context.client().call('createOperatorToken', { body });
-      if (json) return context.out(JSON.stringify(made, null, 2));
       const until = made.expires_at ? ` until ${minute(made.expires_at)} (UTC)` : '';
-      context.out(
-        `The operator token ${made.name} works from now on${until}, as ${made.role}. It is shown this once:\n\n  ${made.token}\n`,
-      );
+      return {
+        data: made,
+        text: `The operator token ${made.name} works from now on${until}, as ${made.role}. It is shown this once:\n\n  ${made.token}\n`,
+      };
     });
 
   command
     .command('remove')
     .description('refuse an operator token from now on')
     .argument('<token>', 'name or id of the token, never the token itself')
-    .option('--json', 'as JSON')
-    .action(async (token: string, { json }: Json) => {
+    .answers(context, async (token: string) => {
       const found = (await operatorTokens(context)).filter(({ id, name }) => id === token || name === token);
       const [first] = found;
       if (!first) throw new CommandError(`There is no operator token called ${token}.`);
       if (found.length > 1) throw new CommandError(`${found.length} operator tokens are called ${token}; give the id.`);
       await context.client().call('deleteOperatorToken', { params: { tokenId: first.id } });
-      context.out(json ? JSON.stringify({ removed: first.id }) : `The operator token ${first.name} works no more.`);
+      return { data: { removed: first.id }, text: `The operator token ${first.name} works no more.` };
     });
   return command;
 }

@@ -1,30 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { everyPage } from '@stoa/client/every-page';
 import { type Webhook, type WebhookDelivery, webhookDeliveryStates } from '@stoa/contract/webhooks';
-import { type Command, Option } from 'commander';
+import { Option } from 'commander';
+import type { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
-
-interface Json {
-  readonly json?: boolean;
-}
 
 type State = WebhookDelivery['state'];
 type Find = (wanted: string) => Promise<Webhook>;
 
 /** A test that has not been tried by then is told as waiting. */
 const testTimeoutMs = 20_000;
-const asJson = ['--json', 'as JSON'] as const;
 const which = ['<webhook>', 'address or id of the webhook'] as const;
 
 /** What was sent, what waits, and sending it again. */
-export function addDeliveryCommands(command: Command, context: CommandContext, find: Find): void {
+export function addDeliveryCommands(command: AnswerCommand, context: CommandContext, find: Find): void {
   command
     .command('test')
     .description('send a test event and tell how it went')
     .argument(...which)
-    .option(...asJson)
-    .action(async (wanted: string, { json }: Json) => {
+    .option('--json', 'as JSON')
+    .action(async (wanted: string, { json }: { json?: boolean }) => {
       const { id } = await find(wanted);
       const delivery = await tried(
         context,
@@ -44,8 +40,7 @@ export function addDeliveryCommands(command: Command, context: CommandContext, f
     .description('what was sent in the last 30 days and what waits, newest first')
     .argument(...which)
     .addOption(new Option('--state <state>', 'only those').choices(webhookDeliveryStates))
-    .option(...asJson)
-    .action(async (wanted: string, { json, state }: Json & { state?: State }) => {
+    .answers(context, async (wanted: string, { state }: { state?: State }) => {
       const { id } = await find(wanted);
       const client = context.client();
       const deliveries = await everyPage((page) =>
@@ -54,7 +49,6 @@ export function addDeliveryCommands(command: Command, context: CommandContext, f
           query: { ...page, ...(state && { 'filter[state]': state }) },
         }),
       );
-      if (json) return context.out(JSON.stringify(deliveries, null, 2));
       const rows = deliveries.map((one) => [
         minute(one.created_at),
         one.type,
@@ -63,7 +57,10 @@ export function addDeliveryCommands(command: Command, context: CommandContext, f
         one.state === 'delivered' ? String(one.last_status) : (one.last_reason ?? '-'),
         one.id,
       ]);
-      context.out(table(['at (UTC)', 'type', 'state', 'attempts', 'last', 'id'], rows, 'No deliveries.'));
+      return {
+        data: deliveries,
+        text: table(['at (UTC)', 'type', 'state', 'attempts', 'last', 'id'], rows, 'No deliveries.'),
+      };
     });
 
   command
@@ -73,20 +70,19 @@ export function addDeliveryCommands(command: Command, context: CommandContext, f
     .argument('[delivery]', 'id of the delivery')
     .addOption(new Option('--state <state>', 'all of this state').choices(webhookDeliveryStates))
     .option('--since <time>', 'of events since then, such as 2026-11-20 or 2026-11-20T12:00Z')
-    .option(...asJson)
-    .action(
-      async (wanted: string, deliveryId: string | undefined, options: Json & { state?: State; since?: string }) => {
+    .answers(
+      context,
+      async (wanted: string, deliveryId: string | undefined, options: { state?: State; since?: string }) => {
         const { id: webhookId } = await find(wanted);
         const client = context.client();
         if (deliveryId !== undefined) {
           const again = await client.call('replayWebhookDelivery', { params: { webhookId, deliveryId } });
-          return context.out(options.json ? JSON.stringify(again, null, 2) : 'It is sent again.');
+          return { data: again, text: 'It is sent again.' };
         }
         const body = { state: options.state, since: moment(options.since) };
         const replayed = await client.call('replayWebhook', { params: { webhookId }, body });
-        if (options.json) return context.out(JSON.stringify(replayed));
         const more = replayed.remaining > 0 ? ` ${replayed.remaining} more are left: run it again.` : '';
-        context.out(`${replayed.count} are sent again.${more}`);
+        return { data: replayed, text: `${replayed.count} are sent again.${more}` };
       },
     );
 }

@@ -1,28 +1,24 @@
 import { everyPage } from '@stoa/client/every-page';
 import { singleLine } from '@stoa/common/single-line';
 import type { Webhook } from '@stoa/contract/webhooks';
-import { Command, Option } from 'commander';
+import { Option } from 'commander';
+import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { minute, table } from './table.ts';
 import { addDeliveryCommands } from './webhook-deliveries.ts';
 
-interface Json {
-  readonly json?: boolean;
-}
-
-interface Settings extends Json {
+interface Settings {
   readonly event?: Webhook['events'];
   readonly description?: string;
   readonly personalData?: boolean;
   readonly allowPrivate?: boolean;
 }
 
-const asJson = ['--json', 'as JSON'] as const;
 const which = ['<webhook>', 'address or id of the webhook'] as const;
 
 /** Manages the receivers of events, and shows what was sent. */
-export function webhooksCommand(context: CommandContext): Command {
-  const command = new Command('webhooks').description(
+export function webhooksCommand(context: CommandContext): AnswerCommand {
+  const command = new AnswerCommand('webhooks').description(
     'programs of yours that are told what happens, by signed requests',
   );
   addAndRemove(command, context);
@@ -32,15 +28,14 @@ export function webhooksCommand(context: CommandContext): Command {
   return command;
 }
 
-function withSettings(command: Command): Command {
+function withSettings(command: AnswerCommand): AnswerCommand {
   return command
     .option('--event <type...>', 'what it is told of, such as registration.approved; everything unless given')
     .option('--description <text>', 'what it is for')
     .option('--personal-data', 'send names and email addresses of developers, too')
     .option('--no-personal-data', 'send none')
     .option('--allow-private', 'it may be in a private network')
-    .option('--no-allow-private', 'it may not')
-    .option(...asJson);
+    .option('--no-allow-private', 'it may not');
 }
 
 function bodyOf({ event, description, personalData, allowPrivate }: Settings) {
@@ -53,37 +48,34 @@ function bodyOf({ event, description, personalData, allowPrivate }: Settings) {
   };
 }
 
-function addAndRemove(command: Command, context: CommandContext): void {
+function addAndRemove(command: AnswerCommand, context: CommandContext): void {
   withSettings(command.command('add').description('add one; its secret is shown this once'))
     .argument('<url>', 'where requests go')
-    .action(async (url: string, options: Settings) => {
+    .answers(context, async (url: string, options: Settings) => {
       const made = await context.client().call('createWebhook', { body: { url, ...bodyOf(options) } });
-      if (options.json) return context.out(JSON.stringify(made, null, 2));
-      context.out(
-        `${singleLine(made.url, 2_000)} is told what happens from now on (${made.id}).\n${shownOnce(made.secret)}`,
-      );
+      return {
+        data: made,
+        text: `${singleLine(made.url, 2_000)} is told what happens from now on (${made.id}).\n${shownOnce(made.secret)}`,
+      };
     });
 
   command
     .command('remove')
     .description('remove one, with all that waits for it')
     .argument(...which)
-    .option(...asJson)
-    .action(async (wanted: string, { json }: Json) => {
+    .answers(context, async (wanted: string) => {
       const { id, url } = await findWebhook(context, wanted);
       await context.client().call('deleteWebhook', { params: { webhookId: id } });
-      context.out(json ? JSON.stringify({ removed: id }) : singleLine(`${url} is told nothing any more.`, 2_100));
+      return { data: { removed: id }, text: singleLine(`${url} is told nothing any more.`, 2_100) };
     });
 }
 
-function addShowing(command: Command, context: CommandContext): void {
+function addShowing(command: AnswerCommand, context: CommandContext): void {
   command
     .command('list')
     .description('oldest first')
-    .option(...asJson)
-    .action(async ({ json }: Json) => {
+    .answers(context, async () => {
       const webhooks = await allWebhooks(context);
-      if (json) return context.out(JSON.stringify(webhooks, null, 2));
       const rows = webhooks.map((one) => [
         one.url,
         one.state,
@@ -92,57 +84,56 @@ function addShowing(command: Command, context: CommandContext): void {
         String(one.dead),
         one.id,
       ]);
-      context.out(table(['url', 'state', 'events', 'waiting', 'dead', 'id'], rows, 'No webhooks.'));
+      return { data: webhooks, text: table(['url', 'state', 'events', 'waiting', 'dead', 'id'], rows, 'No webhooks.') };
     });
 
   command
     .command('show')
     .description('all about one, but its secret')
     .argument(...which)
-    .option(...asJson)
-    .action(async (wanted: string, { json }: Json) => {
+    .answers(context, async (wanted: string) => {
       const webhook = await findWebhook(context, wanted);
-      if (json) return context.out(JSON.stringify(webhook, null, 2));
       const rows = Object.entries(webhook).map(([name, value]) => [
         name,
         Array.isArray(value) ? value.join(', ') || 'everything' : String(value ?? '-'),
       ]);
-      context.out(table(['what', 'is'], rows, ''));
+      return { data: webhook, text: table(['what', 'is'], rows, '') };
     });
 }
 
-function addChanging(command: Command, context: CommandContext): void {
+function addChanging(command: AnswerCommand, context: CommandContext): void {
   withSettings(command.command('change').description('change what is given'))
     .argument(...which)
     .option('--url <url>', 'where requests go')
     .addOption(new Option('--pause', 'note and send nothing').conflicts('resume'))
     .option('--resume', 'go on')
-    .action(async (wanted: string, options: Settings & { url?: string; pause?: boolean; resume?: boolean }) => {
-      const { id } = await findWebhook(context, wanted);
-      const paused = options.pause ? true : options.resume ? false : undefined;
-      const body = { url: options.url, paused, ...bodyOf(options) };
-      const changed = await context.client().call('updateWebhook', { params: { webhookId: id }, body });
-      const sentence = singleLine(`${changed.url} is changed; it is ${changed.state}.`, 2_100);
-      context.out(options.json ? JSON.stringify(changed, null, 2) : sentence);
-    });
+    .answers(
+      context,
+      async (wanted: string, options: Settings & { url?: string; pause?: boolean; resume?: boolean }) => {
+        const { id } = await findWebhook(context, wanted);
+        const paused = options.pause ? true : options.resume ? false : undefined;
+        const body = { url: options.url, paused, ...bodyOf(options) };
+        const changed = await context.client().call('updateWebhook', { params: { webhookId: id }, body });
+        const sentence = singleLine(`${changed.url} is changed; it is ${changed.state}.`, 2_100);
+        return { data: changed, text: sentence };
+      },
+    );
 
   command
     .command('rotate')
     .description('replace the secret; for a time of grace requests have two signatures')
     .argument(...which)
     .option('--grace <seconds>', 'how long the secret before signs, too', '86400')
-    .option(...asJson)
-    .action(async (wanted: string, { grace, json }: Json & { grace: string }) => {
+    .answers(context, async (wanted: string, { grace }: { grace: string }) => {
       if (!/^\d{1,6}$/.test(grace)) throw new CommandError('--grace must be a number of seconds.');
       const { id } = await findWebhook(context, wanted);
       const body = { grace_seconds: Number(grace) };
       const made = await context.client().call('rotateWebhookSecret', { params: { webhookId: id }, body });
-      if (json) return context.out(JSON.stringify(made, null, 2));
       const until = made.previous_secret_until;
       const end = until
         ? `The secret before signs until ${minute(until)} (UTC), too.`
         : 'The secret before signs no more.';
-      context.out(`${end}\n${shownOnce(made.secret)}`);
+      return { data: made, text: `${end}\n${shownOnce(made.secret)}` };
     });
 }
 

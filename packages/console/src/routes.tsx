@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { ErrorPage } from './pages/error-page.tsx';
 import { MissingPage } from './pages/missing-page.tsx';
 import { Shell } from './pages/shell.tsx';
@@ -13,204 +14,43 @@ const root = createRootRouteWithContext<ConsoleServices>()({
   notFoundComponent: MissingPage,
 });
 
-const today = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./pages/today-page.tsx'), 'TodayPage'),
-});
-
-const requests = createRoute({
-  getParentRoute: () => root,
-  path: '/requests/{-$kind}/{-$id}',
-  component: lazyRouteComponent(() => import('./pages/requests-page.tsx'), 'RequestsPage'),
-});
-
-const keys = createRoute({
-  getParentRoute: () => root,
-  path: '/keys',
-  component: lazyRouteComponent(() => import('./pages/keys-page.tsx'), 'KeysPage'),
-});
-
-const stuck = createRoute({
-  getParentRoute: () => root,
-  path: '/today/stuck/$step',
-  component: lazyRouteComponent(() => import('./pages/stuck-page.tsx'), 'StuckPage'),
-});
-
-const ending = createRoute({
-  getParentRoute: () => root,
-  path: '/today/ending',
-  component: lazyRouteComponent(() => import('./pages/ending-page.tsx'), 'EndingPage'),
-});
-
-const people = createRoute({
-  getParentRoute: () => root,
-  path: '/people',
-  component: lazyRouteComponent(() => import('./pages/people-page.tsx'), 'PeoplePage'),
-});
-
-const gateways = createRoute({
-  getParentRoute: () => root,
-  path: '/gateways',
-  component: lazyRouteComponent(() => import('./pages/gateways-page.tsx'), 'GatewaysPage'),
-});
-
-const audit = createRoute({
-  getParentRoute: () => root,
-  path: '/audit',
-  component: lazyRouteComponent(() => import('./pages/audit-page.tsx'), 'AuditPage'),
-});
-
-const webhooks = createRoute({
-  getParentRoute: () => root,
-  path: '/webhooks',
-  component: lazyRouteComponent(() => import('./pages/webhooks-page.tsx'), 'WebhooksPage'),
-});
-
-const webhook = createRoute({
-  getParentRoute: () => root,
-  path: '/webhooks/$webhookId',
-  component: lazyRouteComponent(() => import('./pages/webhook-page.tsx'), 'WebhookPage'),
-});
-
-const analytics = createRoute({
-  getParentRoute: () => root,
-  path: '/analytics',
-  component: lazyRouteComponent(() => import('./pages/analytics-page.tsx'), 'AnalyticsPage'),
-});
-
-const appearance = createRoute({
-  getParentRoute: () => root,
-  path: '/appearance',
-  component: lazyRouteComponent(() => import('./pages/appearance-page.tsx'), 'AppearancePage'),
-});
-
-const access = createRoute({
-  getParentRoute: () => root,
-  path: '/access',
-  component: lazyRouteComponent(() => import('./pages/access-page.tsx'), 'AccessPage'),
-});
-
-const providerTest = createRoute({
-  getParentRoute: () => root,
-  path: '/access/tests/$testId',
-  component: lazyRouteComponent(() => import('./pages/provider-test-page.tsx'), 'ProviderTestPage'),
-});
-
-const settings = createRoute({
-  getParentRoute: () => root,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
-});
-
-const security = createRoute({
-  getParentRoute: () => root,
-  path: '/security',
-  component: lazyRouteComponent(async () => {
-    const [{ SecurityPage }] = await Promise.all([import('./pages/security-page.tsx'), loadFactors()]);
-    return { default: SecurityPage };
-  }),
-});
-
-const products = createRoute({
-  getParentRoute: () => root,
-  path: '/products',
-  component: lazyRouteComponent(() => import('./pages/products-page.tsx'), 'ProductsPage'),
-});
-
-const product = createRoute({
-  getParentRoute: () => root,
-  path: '/products/$slug',
-  component: lazyRouteComponent(() => import('./pages/product-page.tsx'), 'ProductPage'),
-});
-
-const productVersion = createRoute({
-  getParentRoute: () => root,
-  path: '/products/$slug/versions/$version',
-  component: lazyRouteComponent(() => import('./pages/version-page.tsx'), 'VersionPage'),
-});
-
-const productDocument = createRoute({
-  getParentRoute: () => root,
-  path: '/products/$slug/documents/$document',
-  component: lazyRouteComponent(() => import('./pages/document-page.tsx'), 'DocumentPage'),
-});
-
-const review = createRoute({
-  getParentRoute: () => root,
-  path: '/review',
-  component: lazyRouteComponent(() => import('./pages/review-page.tsx'), 'ReviewPage'),
-});
-
-const publications = createRoute({
-  getParentRoute: () => root,
-  path: '/publications',
-  component: lazyRouteComponent(() => import('./pages/publications-page.tsx'), 'PublicationsPage'),
-});
-
-const publication = createRoute({
-  getParentRoute: () => root,
-  path: '/publications/$number',
-  component: lazyRouteComponent(() => import('./pages/publication-page.tsx'), 'PublicationPage'),
-});
-
-const developers = createRoute({
-  getParentRoute: () => root,
-  path: '/developers',
-  component: lazyRouteComponent(() => import('./pages/developers-page.tsx'), 'DevelopersPage'),
-});
-
-const developer = createRoute({
-  getParentRoute: () => root,
-  path: '/developers/$id',
-  component: lazyRouteComponent(() => import('./pages/developer-page.tsx'), 'DeveloperPage'),
-});
-
-const applications = createRoute({
-  getParentRoute: () => root,
-  path: '/applications',
-  component: lazyRouteComponent(() => import('./pages/applications-page.tsx'), 'ApplicationsPage'),
-});
-
-const application = createRoute({
-  getParentRoute: () => root,
-  path: '/applications/$id',
-  component: lazyRouteComponent(() => import('./pages/application-page.tsx'), 'ApplicationPage'),
-});
-
-const clients = createRoute({
-  getParentRoute: () => root,
-  path: '/clients',
-  component: lazyRouteComponent(() => import('./pages/clients-page.tsx'), 'ClientsPage'),
-});
-
+/** Every page of the console, one row each. */
 export const routeTree = root.addChildren([
-  today,
-  requests,
-  keys,
-  stuck,
-  ending,
-  gateways,
-  people,
-  audit,
-  webhooks,
-  webhook,
-  analytics,
-  appearance,
-  access,
-  providerTest,
-  settings,
-  security,
-  products,
-  product,
-  productVersion,
-  productDocument,
-  review,
-  publications,
-  publication,
-  developers,
-  developer,
-  applications,
-  application,
-  clients,
+  at('/', () => import('./pages/today-page.tsx').then((it) => it.TodayPage)),
+  at('/requests/{-$kind}/{-$id}', () => import('./pages/requests-page.tsx').then((it) => it.RequestsPage)),
+  at('/keys', () => import('./pages/keys-page.tsx').then((it) => it.KeysPage)),
+  at('/today/stuck/$step', () => import('./pages/stuck-page.tsx').then((it) => it.StuckPage)),
+  at('/today/ending', () => import('./pages/ending-page.tsx').then((it) => it.EndingPage)),
+  at('/gateways', () => import('./pages/gateways-page.tsx').then((it) => it.GatewaysPage)),
+  at('/people', () => import('./pages/people-page.tsx').then((it) => it.PeoplePage)),
+  at('/audit', () => import('./pages/audit-page.tsx').then((it) => it.AuditPage)),
+  at('/webhooks', () => import('./pages/webhooks-page.tsx').then((it) => it.WebhooksPage)),
+  at('/webhooks/$webhookId', () => import('./pages/webhook-page.tsx').then((it) => it.WebhookPage)),
+  at('/analytics', () => import('./pages/analytics-page.tsx').then((it) => it.AnalyticsPage)),
+  at('/appearance', () => import('./pages/appearance-page.tsx').then((it) => it.AppearancePage)),
+  at('/access', () => import('./pages/access-page.tsx').then((it) => it.AccessPage)),
+  at('/access/tests/$testId', () => import('./pages/provider-test-page.tsx').then((it) => it.ProviderTestPage)),
+  at('/settings', () => import('./pages/settings-page.tsx').then((it) => it.SettingsPage)),
+  at('/security', async () => {
+    const [{ SecurityPage }] = await Promise.all([import('./pages/security-page.tsx'), loadFactors()]);
+    return SecurityPage;
+  }),
+  at('/products', () => import('./pages/products-page.tsx').then((it) => it.ProductsPage)),
+  at('/products/$slug', () => import('./pages/product-page.tsx').then((it) => it.ProductPage)),
+  at('/products/$slug/versions/$version', () => import('./pages/version-page.tsx').then((it) => it.VersionPage)),
+  at('/products/$slug/documents/$document', () => import('./pages/document-page.tsx').then((it) => it.DocumentPage)),
+  at('/review', () => import('./pages/review-page.tsx').then((it) => it.ReviewPage)),
+  at('/publications', () => import('./pages/publications-page.tsx').then((it) => it.PublicationsPage)),
+  at('/publications/$number', () => import('./pages/publication-page.tsx').then((it) => it.PublicationPage)),
+  at('/developers', () => import('./pages/developers-page.tsx').then((it) => it.DevelopersPage)),
+  at('/developers/$id', () => import('./pages/developer-page.tsx').then((it) => it.DeveloperPage)),
+  at('/applications', () => import('./pages/applications-page.tsx').then((it) => it.ApplicationsPage)),
+  at('/applications/$id', () => import('./pages/application-page.tsx').then((it) => it.ApplicationPage)),
+  at('/clients', () => import('./pages/clients-page.tsx').then((it) => it.ClientsPage)),
 ]);
+
+/** A page that is loaded when its address is opened. */
+function at<const TPath extends string>(path: TPath, load: () => Promise<ComponentType>) {
+  const component = lazyRouteComponent(async () => ({ default: await load() }));
+  return createRoute({ getParentRoute: () => root, path, component });
+}

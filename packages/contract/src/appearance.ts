@@ -1,26 +1,23 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
-import { colourGroups, fontFamilies, themeNames } from './appearance-names.ts';
+import { colorGroups, fontFamilies, themeNames } from './appearance-names.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb');
+const color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #1f6feb');
 const group = <const N extends readonly string[]>(names: N) =>
   z.strictObject(
-    Object.fromEntries(names.map((name) => [name, colour.optional()])) as Record<
-      N[number],
-      z.ZodOptional<typeof colour>
-    >,
+    Object.fromEntries(names.map((name) => [name, color.optional()])) as Record<N[number], z.ZodOptional<typeof color>>,
   );
 
-export const coloursSchema = z
+export const colorsSchema = z
   .strictObject({
-    section_colors: group(colourGroups.section_colors).optional(),
-    text_colors: group(colourGroups.text_colors).optional(),
-    button_colors: group(colourGroups.button_colors).optional(),
+    section_colors: group(colorGroups.section_colors).optional(),
+    text_colors: group(colorGroups.text_colors).optional(),
+    button_colors: group(colorGroups.button_colors).optional(),
   })
   .meta({ id: 'AppearanceColors' });
-export type Colours = z.infer<typeof coloursSchema>;
+export type Colors = z.infer<typeof colorsSchema>;
 
 /** Stands in a style sheet between quotation marks: nothing that could end them. */
 const family = z
@@ -57,8 +54,8 @@ const settings = {
   primary_header: z.string().max(255).nullable(),
   welcome_message: z.string().max(1000).nullable(),
   theme: z.enum(themeNames).nullable().meta({ description: 'Null is `stoa`.' }),
-  accent: colour.nullable().meta({ description: 'Links and buttons; corrected where it would not be readable.' }),
-  colors: coloursSchema.nullable().meta({ description: 'Colors of the theme that are replaced, each as it is given.' }),
+  accent: color.nullable().meta({ description: 'Links and buttons; corrected where it would not be readable.' }),
+  colors: colorsSchema.nullable().meta({ description: 'Colors of the theme that are replaced, each as it is given.' }),
   fonts: fontsSchema.nullable(),
 };
 
@@ -74,7 +71,7 @@ export const appearanceTextsSchema = z.strictObject({
 
 const appearanceChangeSchema = z.strictObject(settings).partial().meta({ id: 'AppearanceChange' });
 
-/** Two colours that stand on each other and cannot be told apart well enough (WCAG 2.2 §1.4.3, §1.4.11). */
+/** Two colors that stand on each other and cannot be told apart well enough (WCAG 2.2 §1.4.3, §1.4.11). */
 export const contrastWarningSchema = ownObject({
   scheme: z.enum(['light', 'dark']),
   foreground: z.string().meta({ example: 'text_colors-link' }),

@@ -8,7 +8,7 @@ import { ids, timestamp, uuid } from './values.ts';
 
 export const documentTreeMediaType = 'application/vnd.konnect.document-tree+json';
 export const documentNodesMediaType = 'application/vnd.konnect.document-nodes+json';
-/** Our own reader's: beyond the closed tree it has safe HTML, footnotes, anchors and coloured code. */
+/** Our own reader's: beyond the closed tree it has safe HTML, footnotes, anchors and colored code. */
 export const richDocumentMediaType = 'application/vnd.stoa.document+json';
 
 const metadata = z.record(z.string(), z.unknown());

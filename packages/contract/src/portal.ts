@@ -26,7 +26,7 @@ export const portalContextSchema = vendorObject({
 
 const themeValue = vendorObject({ value: z.string(), description: z.string().optional() });
 
-/** The portal's own texts, pictures and colours. `variables.catalog` is always there: clients dereference it (contract §A.4). */
+/** The portal's own texts, pictures and colors. `variables.catalog` is always there: clients dereference it (contract §A.4). */
 export const portalAppearanceSchema = vendorObject({
   variables: vendorObject({
     catalog: vendorObject({

@@ -28,7 +28,8 @@ export type RichNode =
       {
         lang?: string;
         /** The name of a file, for example: `title="app.js"` behind the language. */
-        title?: string /** The text in coloured pieces, in order: a kind (or null for plain text) and the piece. */;
+        title?: string;
+        /** The text in colored pieces, in order: a kind (or null for plain text) and the piece. */
         tokens?: CodeToken[];
       }
     >

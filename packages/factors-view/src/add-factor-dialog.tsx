@@ -2,12 +2,11 @@ import type { WaitingAuthenticator } from '@stoa/contract/factors';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { useText } from '@stoa/text/language';
 import { reasonOf, refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
 import styles from './factors.module.css';
 import { focusFirstEmpty } from './first-empty.ts';
@@ -42,7 +41,6 @@ interface ConfirmProps extends Pick<FactorDialogProps, 'onClose' | 'onDone'> {
 function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
   const t = useFactorsText();
   const common = useText();
-  const form = useId();
   const { calls } = useFactorServices();
   const [code, setCode] = useState('');
   const confirm = useMutation({
@@ -52,48 +50,42 @@ function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
   const [tried, setTried] = useState(false);
   const refused = confirm.isError ? refusalOf(confirm.error, common, ['code']) : undefined;
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit(form: HTMLFormElement) {
     setTried(true);
-    if (!focusFirstEmpty(event.currentTarget) && !confirm.isPending) confirm.mutate();
+    if (!focusFirstEmpty(form) && !confirm.isPending) confirm.mutate();
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('factorAdd')}
       size="narrow"
+      confirm={t('factorConfirm')}
+      cancel={common('common.cancel')}
       closeLabel={common('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('common.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" pending={confirm.isPending}>
-            {t('factorConfirm')}
-          </Button>
-        </>
-      }
+      pending={confirm.isPending}
+      mayLeave
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {refused?.general && <Notice kind="danger">{reasonOf(confirm.error, common)}</Notice>}
-        <p>{t('factorScan')}</p>
-        <QrPicture text={waiting.uri} label={t('factorPicture')} />
-        <p className={styles.key}>{waiting.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
-        <TextField
-          label={t('factorCode')}
-          requiredLabel={common('common.required')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          error={refused?.at.code ?? (tried && code.trim() === '' ? common('rule.required') : undefined)}
-          value={code}
-          maxLength={64}
-          data-autofocus
-          onChange={(event) => {
-            setCode(event.currentTarget.value);
-            if (confirm.isError) confirm.reset();
-          }}
-        />
-      </form>
-    </Dialog>
+      {refused?.general && <Notice kind="danger">{reasonOf(confirm.error, common)}</Notice>}
+      <p>{t('factorScan')}</p>
+      <QrPicture text={waiting.uri} label={t('factorPicture')} />
+      <p className={styles.key}>{waiting.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+      <TextField
+        label={t('factorCode')}
+        requiredLabel={common('common.required')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={refused?.at.code ?? (tried && code.trim() === '' ? common('rule.required') : undefined)}
+        value={code}
+        maxLength={64}
+        data-autofocus
+        onChange={(event) => {
+          setCode(event.currentTarget.value);
+          if (confirm.isError) confirm.reset();
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import type { OwnProof } from '@stoa/contract/own-proof';
 import { useText } from '@stoa/text/language';
 import { refusalOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
 import styles from './factors.module.css';
 import { focusFirstEmpty } from './first-empty.ts';
@@ -36,7 +36,6 @@ interface ProvenDialogProps {
 export function ProvenDialog({ title, confirm, danger, children, first, onClose, run }: ProvenDialogProps) {
   const t = useFactorsText();
   const common = useText();
-  const form = useId();
   const { calls, email, factors, hasPassword } = useFactorServices();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
@@ -63,10 +62,9 @@ export function ProvenDialog({ title, confirm, danger, children, first, onClose,
     if (change.isError) change.reset();
   };
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
+  function submit(form: HTMLFormElement) {
     setTried('password');
-    if (!focusFirstEmpty(event.currentTarget) && !change.isPending) change.mutate('password');
+    if (!focusFirstEmpty(form) && !change.isPending) change.mutate('password');
   }
 
   function byPasskey() {
@@ -76,77 +74,68 @@ export function ProvenDialog({ title, confirm, danger, children, first, onClose,
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={title}
       size="narrow"
+      confirm={confirm}
+      cancel={common('common.cancel')}
       closeLabel={common('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('common.cancel')}</Button>
-          <Button
-            type="submit"
-            form={form}
-            variant={danger ? 'danger-filled' : 'primary'}
-            pending={change.isPending && change.variables === 'password'}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      tone={danger ? 'danger' : 'plain'}
+      pending={change.isPending && change.variables === 'password'}
+      mayLeave
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        {general && <Notice kind="danger">{general}</Notice>}
-        {children}
-        {first && (
+      {general && <Notice kind="danger">{general}</Notice>}
+      {children}
+      {first && (
+        <TextField
+          label={first.label}
+          requiredLabel={common('common.required')}
+          help={first.help}
+          autoComplete="off"
+          error={tried && required(first.value.trim())}
+          value={first.value}
+          maxLength={255}
+          ref={firstField}
+          data-autofocus
+          onChange={typed(first.onChange)}
+        />
+      )}
+      {hasPassword && (
+        <>
+          <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
           <TextField
-            label={first.label}
+            label={t('password')}
             requiredLabel={common('common.required')}
-            help={first.help}
-            autoComplete="off"
-            error={tried && required(first.value.trim())}
-            value={first.value}
-            maxLength={255}
-            ref={firstField}
+            type="password"
+            autoComplete="current-password"
+            error={refused?.at.password ?? (tried === 'password' ? required(password) : undefined)}
+            value={password}
+            maxLength={1024}
             data-autofocus
-            onChange={typed(first.onChange)}
+            onChange={typed(setPassword)}
           />
-        )}
-        {hasPassword && (
-          <>
-            <input type="email" name="username" value={email} readOnly hidden autoComplete="username" />
-            <TextField
-              label={t('password')}
-              requiredLabel={common('common.required')}
-              type="password"
-              autoComplete="current-password"
-              error={refused?.at.password ?? (tried === 'password' ? required(password) : undefined)}
-              value={password}
-              maxLength={1024}
-              data-autofocus
-              onChange={typed(setPassword)}
-            />
-          </>
-        )}
-        {asksCode && (
-          <TextField
-            label={t(factors.authenticator ? 'factorCode' : 'recoveryCode')}
-            requiredLabel={common('common.required')}
-            help={factors.authenticator ? t('factorCodeHelp') : undefined}
-            autoComplete={factors.authenticator ? 'one-time-code' : 'off'}
-            error={refused?.at.code ?? (tried === 'password' ? required(code.trim()) : undefined)}
-            value={code}
-            maxLength={64}
-            onChange={typed(setCode)}
-          />
-        )}
-        {factors.passkeys > 0 && (
-          <Button pending={change.isPending && change.variables === 'passkey'} onClick={byPasskey}>
-            {t('passkeyProve')}
-          </Button>
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+      {asksCode && (
+        <TextField
+          label={t(factors.authenticator ? 'factorCode' : 'recoveryCode')}
+          requiredLabel={common('common.required')}
+          help={factors.authenticator ? t('factorCodeHelp') : undefined}
+          autoComplete={factors.authenticator ? 'one-time-code' : 'off'}
+          error={refused?.at.code ?? (tried === 'password' ? required(code.trim()) : undefined)}
+          value={code}
+          maxLength={64}
+          onChange={typed(setCode)}
+        />
+      )}
+      {factors.passkeys > 0 && (
+        <Button pending={change.isPending && change.variables === 'passkey'} onClick={byPasskey}>
+          {t('passkeyProve')}
+        </Button>
+      )}
+    </FormDialog>
   );
 }

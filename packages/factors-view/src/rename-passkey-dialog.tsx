@@ -1,11 +1,10 @@
 import type { Passkey } from '@stoa/contract/passkeys';
 import { useText } from '@stoa/text/language';
 import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
 import styles from './factors.module.css';
 import { focusFirstEmpty } from './first-empty.ts';
@@ -21,7 +20,6 @@ interface RenamePasskeyDialogProps {
 export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyDialogProps) {
   const t = useFactorsText();
   const common = useText();
-  const form = useId();
   const { calls } = useFactorServices();
   const [name, setName] = useState(passkey.name);
   const rename = useMutation({
@@ -31,42 +29,36 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyD
 
   const isEmpty = name.trim() === '';
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (!focusFirstEmpty(event.currentTarget) && !rename.isPending) rename.mutate();
+  function submit(form: HTMLFormElement) {
+    if (!focusFirstEmpty(form) && !rename.isPending) rename.mutate();
   }
 
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={t('passkeyRenameOf', { name: passkey.name })}
       size="narrow"
+      confirm={t('passkeyRename')}
+      cancel={common('common.cancel')}
       closeLabel={common('common.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('common.cancel')}</Button>
-          <Button type="submit" form={form} variant="primary" pending={rename.isPending}>
-            {t('passkeyRename')}
-          </Button>
-        </>
-      }
+      pending={rename.isPending}
+      mayLeave
+      className={styles.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className={styles.form} onSubmit={submit} noValidate>
-        <TextField
-          label={t('passkeyName')}
-          requiredLabel={common('common.required')}
-          autoComplete="off"
-          error={isEmpty ? common('rule.required') : rename.isError ? reasonOf(rename.error, common) : undefined}
-          value={name}
-          maxLength={255}
-          data-autofocus
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            if (rename.isError) rename.reset();
-          }}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t('passkeyName')}
+        requiredLabel={common('common.required')}
+        autoComplete="off"
+        error={isEmpty ? common('rule.required') : rename.isError ? reasonOf(rename.error, common) : undefined}
+        value={name}
+        maxLength={255}
+        data-autofocus
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          if (rename.isError) rename.reset();
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ const defaultAccent = '#1a37d6';
 const font =
   "font-family:'Hanken Grotesk',-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programs that know no style sheet show the inline colours: the light ones. */
+/** Mail programs that know no style sheet show the inline colors: the light ones. */
 const darkStyle = html`<style>
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
@@ -30,8 +30,8 @@ export function letterHtml(letter: Letter): string {
     html`<p class="text" style="margin:0 0 16px;font-size:16px;line-height:1.55;color:#0e1014">${text}</p>\n`;
   const note = (text: string) =>
     html`<p class="quiet" style="margin:0 0 8px;font-size:14px;line-height:1.5;color:#646975">${text}</p>\n`;
-  const column = (colour: string, name = 'column') =>
-    html`<span class="${name}" style="display:inline-block;width:3px;height:16px;margin-right:3px;background:${colour}"></span>`;
+  const column = (color: string, name = 'column') =>
+    html`<span class="${name}" style="display:inline-block;width:3px;height:16px;margin-right:3px;background:${color}"></span>`;
 
   return html`<!doctype html>
 <html lang="${lang}">

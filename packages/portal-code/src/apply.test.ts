@@ -160,7 +160,7 @@ describe('the appearance', () => {
     'portal.yaml': `${files['portal.yaml']}`.replace(/appearance: .*/, appearance),
   });
 
-  test('with theme, colours and fonts is applied once, told field by field, and taken back', async () => {
+  test('with theme, colors and fonts is applied once, told field by field, and taken back', async () => {
     await publish();
     const dressed = portal(
       "appearance: { theme: agora, colors: { text_colors: { link: '#0c5a68', accent: '#0c5a68' } }, fonts: { base: Inter } }",

@@ -221,7 +221,7 @@ const rows: Row[] = [
   ['a text too long', { 'portal.yaml': portal.replace('Harbour', 'H'.repeat(256)) }, 'portal.yaml', 1, 7, 'max_length'],
   ['an empty text', { 'portal.yaml': portal.replace('Harbour', "''") }, 'portal.yaml', 1, 7, 'min_length'],
   [
-    'a colour by name',
+    'a color by name',
     { 'portal.yaml': portal.replace('  logo', '  accent: red\n  logo') },
     'portal.yaml',
     4,
@@ -660,7 +660,7 @@ test('RFC 7519 §4.1.3: a strategy that believes tokens for any audience is a wa
   expect(await warned(', audiences: [orders]')).toEqual([]);
 });
 
-describe('WCAG 2.2 §1.4.3: colours that are hard to read', () => {
+describe('WCAG 2.2 §1.4.3: colors that are hard to read', () => {
   const portal = (appearance: string) => ({
     'portal.yaml': `name: Harbour\nappearance:\n${appearance}auth_strategies: [{ name: API key, credential_type: key_auth }]\n`,
     'images/logo.png': null,
@@ -668,7 +668,7 @@ describe('WCAG 2.2 §1.4.3: colours that are hard to read', () => {
 
   const contrastOf = (warnings: readonly ApplyProblem[]) => warnings.filter(({ rule }) => rule === 'contrast');
 
-  test('are a warning at the colour that was set, and no problem', async () => {
+  test('are a warning at the color that was set, and no problem', async () => {
     const { manifest, warnings } = await read(
       portal("  theme: agora\n  accent: '#ffe600'\n  colors:\n    section_colors:\n      footer: '#777777'\n"),
     );

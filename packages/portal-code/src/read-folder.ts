@@ -149,10 +149,10 @@ async function readTeamsFile(
   }
 }
 
-/** Colours that are hard to read, at the place that sets one of the pair. */
+/** Colors that are hard to read, at the place that sets one of the pair. */
 function warnOfContrast({ value: { appearance }, locate }: YamlFile<PortalFile>, problems: FolderProblems): void {
   for (const { foreground, background, message } of contrastWarnings(paletteOf(appearance), appearance)) {
-    const set = [foreground, background].map(colourPath).find((path) => isSet(appearance, path));
+    const set = [foreground, background].map(colorPath).find((path) => isSet(appearance, path));
     problems.warn('portal.yaml', locate(['appearance', ...(set ?? [])]), 'contrast', message);
   }
 }
@@ -170,7 +170,7 @@ function warnOfAnyAudience(
 }
 
 /** `text_colors-link` stands at `colors.text_colors.link`. */
-function colourPath(name: string): readonly string[] {
+function colorPath(name: string): readonly string[] {
   const dash = name.indexOf('-');
   return dash === -1 ? [name] : ['colors', name.slice(0, dash), name.slice(dash + 1)];
 }

@@ -1,5 +1,6 @@
 import { decodeText } from '@stoa/contract/decode-text';
 import type { ReferenceRows } from '@stoa/contract/reference';
+import { nameOfStep, pointerStep } from '@stoa/openapi/schema/json-pointer';
 
 /** What a fragment of the specification's page names. */
 export type ReferenceAddress = (
@@ -33,7 +34,7 @@ export function operationOfReference(
   const [, path, method] = /^#\/paths\/([^/]+)\/([^/]+)$/.exec(reference ?? '') ?? [];
   if (path === undefined || method === undefined) return undefined;
   // RFC 6901 §6: percent-encoding lies outside of the pointer's own.
-  const wanted = decodeText(path).replaceAll('~1', '/').replaceAll('~0', '~');
+  const wanted = nameOfStep(decodeText(path));
   const at = rows.path.findIndex(
     (each, index) => each === wanted && rows.method[index]?.toLowerCase() === method.toLowerCase(),
   );
@@ -66,7 +67,7 @@ export function withoutPlace(fragment: string): string {
 
 /** The schema's reference as parts of the document spell it (RFC 6901). */
 export function schemaReference(name: string): string {
-  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  return `#/components/schemas/${pointerStep(name)}`;
 }
 
 /**

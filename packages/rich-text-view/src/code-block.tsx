@@ -56,13 +56,13 @@ export function CodeBlock({ code, language, title, tokens }: CodeBlockProps) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}
       <pre tabIndex={0} data-wrapped={isWrapped || undefined}>
-        <code>{tokens ? <Coloured tokens={tokens} /> : code}</code>
+        <code>{tokens ? <Colored tokens={tokens} /> : code}</code>
       </pre>
     </figure>
   );
 }
 
-function Coloured({ tokens }: { tokens: readonly CodeToken[] }) {
+function Colored({ tokens }: { tokens: readonly CodeToken[] }) {
   return tokens.map(([kind, text], index) =>
     kind === null ? (
       text

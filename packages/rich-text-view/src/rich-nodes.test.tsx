@@ -117,7 +117,7 @@ describe('text with markup', () => {
     expect(short?.innerHTML).toBe('/v2/payments');
   });
 
-  it('code keeps its text whatever its colours', () => {
+  it('code keeps its text whatever its colors', () => {
     const page = show([
       {
         type: 'code_block',

@@ -80,13 +80,13 @@ export const codeKinds = ['added', 'comment', 'function', 'keyword', 'name', 'nu
 export const codeLanguages = lowlight.listLanguages();
 
 /** Whether code of a language, by any of its names, is colored. */
-export function isColoured(language: string): boolean {
+export function isColored(language: string): boolean {
   return lowlight.registered(language.toLowerCase());
 }
 
 /** Code as colored pieces, in order; joined they equal the code. Undefined for an unknown language. */
 export function highlight(code: string, language: string): readonly CodeToken[] | undefined {
-  if (code.length > longest || !isColoured(language)) return undefined;
+  if (code.length > longest || !isColored(language)) return undefined;
   const tokens: [string | null, string][] = [];
   collect(lowlight.highlight(language.toLowerCase(), code), null, tokens);
   return tokens.some(([kind]) => kind !== null) ? tokens : undefined;

@@ -2,7 +2,7 @@ import type { RichNode } from '@stoa/contract/rich-nodes';
 import { describe, expect, test } from 'vitest';
 import { everyNode, wordsOf } from './anchors.ts';
 import { closedNodes } from './closed-nodes.ts';
-import { codeKinds, codeLanguages, highlight, isColoured } from './highlight.ts';
+import { codeKinds, codeLanguages, highlight, isColored } from './highlight.ts';
 import { richDocument } from './rich-document.ts';
 
 const all = (markdown: string) => [...everyNode(richDocument(markdown).children)];
@@ -96,7 +96,7 @@ describe('footnotes', () => {
 });
 
 describe('code', () => {
-  test('is coloured in at least 30 languages, with few kinds, and keeps every character', () => {
+  test('is colored in at least 30 languages, with few kinds, and keeps every character', () => {
     expect(codeLanguages.length).toBeGreaterThanOrEqual(30);
     const code = 'import { a } from "b"; // c\nconst d = 1 + `e`;\n';
     const tokens = highlight(code, 'TypeScript') ?? [];
@@ -139,7 +139,7 @@ describe('code', () => {
     'r',
     'lua',
     'perl',
-  ])('%s is known', (language) => expect(isColoured(language)).toBe(true));
+  ])('%s is known', (language) => expect(isColored(language)).toBe(true));
 
   test('in a language that nobody knows it is plain', () => expect(highlight('a', 'nonsense')).toBeUndefined());
 

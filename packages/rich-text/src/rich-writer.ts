@@ -1,10 +1,11 @@
-import type { TableAlignment } from '@stoa/contract/document-nodes';
 import { calloutKinds, type RichNode } from '@stoa/contract/rich-nodes';
-import type { Element, ElementContent, Root, RootContent } from 'hast';
+import type { Element, ElementContent, Root } from 'hast';
 import { codeBlock, textOf } from './code-block.ts';
 import { elementAttributes } from './element-attributes.ts';
 import { blockTags } from './html-tags.ts';
+import { alignmentOf, cellsOf, plainRows } from './plain-table.ts';
 import { safeImage, safeLink } from './safe-address.ts';
+import { type Kid, trimmed, withoutGaps } from './white-space.ts';
 
 export interface Picture {
   readonly url: string;
@@ -23,8 +24,6 @@ export interface RichOptions {
   /** Whether footnotes get anchors: only where the text is alone on its page. */
   readonly anchors?: boolean;
 }
-
-type Kid = ElementContent | RootContent;
 
 /**
  * Writes a tree of sanitised HTML as rich nodes. It makes nodes of what it knows and takes the words of all else, so it
@@ -249,57 +248,12 @@ function breakLine(written: RichNode[]): void {
   else written.push({ type: 'text', text: '', hardBreak: true });
 }
 
-/** White space beside blocks is no text. */
-function withoutGaps(kids: readonly Kid[]): Kid[] {
-  const isEdge = (kid: Kid | undefined) => !kid || (kid.type === 'element' && blockTags.has(kid.tagName));
-  return kids.filter(
-    (kid, index) =>
-      kid.type !== 'text' || /[^ \t\r\n]/.test(kid.value) || !(isEdge(kids[index - 1]) || isEdge(kids[index + 1])),
-  );
-}
-
-function trimmed(nodes: RichNode[]): RichNode[] {
-  const [first] = nodes;
-  if (first?.type === 'text') nodes[0] = { ...first, text: first.text.replace(/^[ \t\n]+/, '') };
-  const last = nodes.at(-1);
-  if (last?.type === 'text' && !last.hardBreak)
-    nodes[nodes.length - 1] = { ...last, text: last.text.replace(/[ \t\n]+$/, '') };
-  return nodes.filter((node) => node.type !== 'text' || node.text !== '' || node.hardBreak);
-}
-
 /** The checkbox of a loose item stands in its first paragraph; the contract has it first in the item. */
 function liftCheckbox(nodes: RichNode[]): RichNode[] {
   const [first, ...rest] = nodes;
   if (first?.type !== 'paragraph' || first.children[0]?.type !== 'task_checkbox') return nodes;
   const [checkbox, ...words] = first.children;
   return [checkbox as RichNode, { ...first, children: trimmed(words) }, ...rest];
-}
-
-/** The rows of a table that has a header of one row and cells that each fill one place; else undefined. */
-function plainRows(table: Element): Element[] | undefined {
-  const parts = withoutGaps(table.children) as Element[];
-  const [head, body, ...others] = parts;
-  if (head?.tagName !== 'thead' || (body && body.tagName !== 'tbody') || others.length > 0) return undefined;
-  const rows = parts.map((part) => withoutGaps(part.children) as Element[]);
-  if (rows[0]?.length !== 1) return undefined;
-  const all = rows.flat();
-  const width = cellsOf(all[0]).length;
-  const isPlain = all.every((row, index) => {
-    const cells = row.tagName === 'tr' ? cellsOf(row) : [];
-    const wanted = index === 0 ? 'th' : 'td';
-    const isCell = ({ tagName, properties }: Element) =>
-      tagName === wanted && Object.keys(properties).every((name) => name === 'align');
-    return cells.length === width && width > 0 && cells.every(isCell);
-  });
-  return isPlain ? all : undefined;
-}
-
-function cellsOf(row: Element | undefined): Element[] {
-  return (row?.children ?? []).filter((kid): kid is Element => kid.type === 'element');
-}
-
-function alignmentOf({ properties: { align } }: Element): TableAlignment {
-  return align === 'left' || align === 'right' || align === 'center' ? align : 'none';
 }
 
 /** Removes the links back that end a footnote, and the space before them: ours are made of `references`. */

@@ -9,6 +9,7 @@ import { pageFacts } from '@stoa/program-pages/page-facts';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
 import { clientProofRoutes } from './features/applications/client-proof-routes.ts';
 import { clientRoutes } from './features/applications/client-routes.ts';
 import { applicationManagementRoutes } from './features/applications/management-routes.ts';
@@ -163,6 +164,7 @@ interface FeatureParts {
 /** Every call of the contract that is answered, noun by noun. */
 async function registerFeatures({ http, implement, registry, verify }: FeatureParts, deps: Deps): Promise<void> {
   portalRoutes(implement, deps);
+  accountRoutes(implement, deps);
   developerRoutes(implement, deps);
   factorRoutes(implement, deps);
   factorResetRoutes(implement);

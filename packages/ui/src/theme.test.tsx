@@ -22,7 +22,7 @@ afterEach(() => {
   delete document.documentElement.dataset.theme;
 });
 
-describe('the colour scheme', () => {
+describe('the color scheme', () => {
   it('follows the system until the reader chooses, and remembers the choice', () => {
     const first = renderInTheme(<Toggle />);
     expect(screen.getByRole('button').textContent).toBe('auto light');

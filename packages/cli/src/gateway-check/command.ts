@@ -1,8 +1,8 @@
-import { Command } from 'commander';
+import { AnswerCommand } from '../answer-command.ts';
 import { type CommandContext, CommandError } from '../context.ts';
-import { ExitCode } from '../exit-code.ts';
 import { table } from '../table.ts';
-import { type Checked, type Credential, checkGateway } from './probes.ts';
+import type { Checked, Credential } from './probe.ts';
+import { checkGateway } from './probes.ts';
 import { sender } from './send.ts';
 
 interface CheckOptions {
@@ -12,12 +12,11 @@ interface CheckOptions {
   readonly other?: string;
   readonly thumbprint?: string;
   readonly insecure?: boolean;
-  readonly json?: boolean;
 }
 
 /** `stoa gateways check`: needs no server, only the gateway's address. */
-export function gatewayCheckCommand(context: CommandContext): Command {
-  return new Command('check')
+export function gatewayCheckCommand(context: CommandContext): AnswerCommand {
+  return new AnswerCommand('check')
     .description('try from outside whether a running gateway lets in anybody that it should not')
     .argument('<url>', 'an operation behind the gateway, such as https://api.example.com/v1/orders')
     .option('--key <key>', 'a key of an approved application; "-" reads it from standard input')
@@ -30,8 +29,7 @@ export function gatewayCheckCommand(context: CommandContext): Command {
     .option('--other <url>', 'an operation of another version, that the key may not call, at the same gateway')
     .option('--thumbprint <sha256>', 'the certificate of an approved application, 64 hexadecimal digits')
     .option('--insecure', 'take whatever certificate the gateway itself shows')
-    .option('--json', 'as JSON')
-    .action(async (url: string, options: CheckOptions) => {
+    .answers(context, async (url: string, options: CheckOptions) => {
       const address = addressOf(url);
       const other = options.other === undefined ? undefined : addressOf(options.other);
       if (other && other.origin !== address.origin)
@@ -43,8 +41,8 @@ export function gatewayCheckCommand(context: CommandContext): Command {
         otherPath: other?.pathname,
         thumbprint: options.thumbprint,
       });
-      context.out(options.json ? JSON.stringify(results, null, 2) : told(results));
-      if (results.some(({ result }) => result === 'fail')) throw new ExitCode(1);
+      const failed = results.some(({ result }) => result === 'fail');
+      return { data: results, text: told(results), exitCode: failed ? 1 : 0 };
     });
 }
 

@@ -1,11 +1,10 @@
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog, type DialogProps } from '@stoa/ui/dialog.tsx';
+import { FormDialog as Form, type FormDialogProps as FormProps } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
 import classes from './form-dialog.module.css';
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
+interface FormDialogProps extends Pick<FormProps, 'title' | 'size' | 'onClose' | 'children'> {
   /** Stands above the fields. */
   readonly intro?: string;
   /** The label of the button that saves. */
@@ -14,14 +13,11 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   /** What the last try was refused for, as far as no field says it. */
   readonly refusal: string | undefined;
   readonly onSave: () => void;
-  /** The fields. */
-  readonly children: ReactNode;
 }
 
 /** A dialog with a form: what was typed is checked by the server alone. While it is saved there is no way back, as in `ConfirmDialog`. */
-export function FormDialog({ intro, verb, pending, refusal, onSave, onClose, children, ...look }: FormDialogProps) {
+export function FormDialog({ intro, verb, pending, refusal, onSave, ...look }: FormDialogProps) {
   const t = useText();
-  const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
@@ -33,39 +29,28 @@ export function FormDialog({ intro, verb, pending, refusal, onSave, onClose, chi
     else if (refusal) said.current?.scrollIntoView?.({ block: 'nearest' });
   }, [pending, refusal, tries]);
   return (
-    <Dialog
+    <Form
       {...look}
-      opened
-      closeLabel={pending ? undefined : t('common.close')}
-      onClose={onClose}
-      footer={
+      confirm={verb}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={pending}
+      lead={
         <>
-          {!pending && <Button onClick={onClose}>{t('common.cancel')}</Button>}
-          <Button variant="primary" type="submit" form={id} pending={pending}>
-            {verb}
-          </Button>
+          {intro && <p>{intro}</p>}
+          {refusal && (
+            <div ref={said}>
+              <Notice kind="danger">{refusal}</Notice>
+            </div>
+          )}
         </>
       }
-    >
-      {intro && <p>{intro}</p>}
-      {refusal && (
-        <div ref={said}>
-          <Notice kind="danger">{refusal}</Notice>
-        </div>
-      )}
-      <form
-        ref={form}
-        id={id}
-        className={classes.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTries(tries + 1);
-          onSave();
-        }}
-      >
-        {children}
-      </form>
-    </Dialog>
+      form={form}
+      className={classes.form}
+      onSubmit={() => {
+        setTries(tries + 1);
+        onSave();
+      }}
+    />
   );
 }

@@ -59,7 +59,7 @@ describe('appearance', () => {
     expect(asked.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
-  it('says while typing which colours cannot be read, and that a text is no colour', async () => {
+  it('says while typing which colors cannot be read, and that a text is no color', async () => {
     await openPage('/console/appearance', 'owner', server());
     expect(await screen.findByText(/All colors can be read well/)).toBeTruthy();
     await type('#ffee00');

@@ -13,7 +13,7 @@ import { useDebounced } from '@stoa/ui/use-debounced.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { appearanceQuery, previewQuery } from '../features/appearance/appearance-queries.ts';
 import { ColorField } from '../features/appearance/color-field.tsx';
-import { ColoursSection } from '../features/appearance/colours-section.tsx';
+import { ColorsSection } from '../features/appearance/colors-section.tsx';
 import { ContrastNotes } from '../features/appearance/contrast-notes.tsx';
 import { FontsSection } from '../features/appearance/fonts-section.tsx';
 import form from '../features/appearance/form.module.css';
@@ -100,7 +100,7 @@ function Editor({ stored }: { readonly stored: ManagedAppearance }) {
               onChange={(accent) => change({ accent })}
             />
             <ContrastNotes settings={settings} />
-            <ColoursSection {...part} />
+            <ColorsSection {...part} />
           </div>
         </Section>
         <Section title={t('appearance.pictures')} tone="side">

@@ -1,4 +1,4 @@
-import type { Colours, Fonts } from '@stoa/contract/appearance';
+import type { Colors, Fonts } from '@stoa/contract/appearance';
 import type { ThemeName } from '@stoa/contract/appearance-names';
 import type { FactorPolicy } from '@stoa/contract/factor-policies';
 import type { ColumnType } from 'kysely';
@@ -43,7 +43,7 @@ export interface PortalAppearance {
   theme?: ThemeName;
   /** `#rrggbb` */
   accent?: string;
-  colors?: Colours;
+  colors?: Colors;
   fonts?: Fonts;
 }
 

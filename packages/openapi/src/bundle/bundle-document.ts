@@ -1,12 +1,7 @@
 import { isObject, member } from '../read/json-value.ts';
 import { fileReference, pathFrom } from './file-references.ts';
 import { type Kind, type Place, placeBelow, sectionOf } from './object-kinds.ts';
-
-/** A place in one of the files: which value a value of the bundle was. */
-export interface Origin {
-  readonly file: string;
-  readonly path: readonly string[];
-}
+import { define, freeName, keyOf, namesIn, type Origin, pointer, sectionIn, step, valueAt } from './places.ts';
 
 export interface BundleProblem {
   readonly origin: Origin;
@@ -282,64 +277,6 @@ const sharedKinds: readonly Kind[] = [
   'link',
   'callback',
 ];
-
-/** The place of a member. */
-function step({ file, path }: Origin, name: string): Origin {
-  return { file, path: [...path, name] };
-}
-
-function keyOf({ file, path }: Origin): string {
-  return `${file}${pointer(path)}`;
-}
-
-/** JSON pointer in a fragment. */
-function pointer(path: readonly string[]): string {
-  return `#${path.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`).join('')}`;
-}
-
-/** The names in a JSON pointer; undefined for what is no pointer. */
-function namesIn(text: string | undefined): string[] | undefined {
-  if (text === undefined) return undefined;
-  if (text === '') return [];
-  if (!text.startsWith('/')) return undefined;
-  return text
-    .slice(1)
-    .split('/')
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
-function valueAt(content: unknown, path: readonly string[]): { value: unknown } | undefined {
-  let value = content;
-  for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Record<string, unknown>)[name];
-  }
-  return { value };
-}
-
-/** Last step of the pointer, or the file's name, with the signs that component names may have. */
-function freeName({ file, path }: Target, taken: ReadonlySet<string>): string {
-  const said = path.at(-1) ?? file.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  const name = said.replaceAll(/[^A-Za-z0-9._-]/g, '_') || '_';
-  for (let count = 1; ; count += 1) {
-    const candidate = count === 1 ? name : `${name}_${count}`;
-    if (!taken.has(candidate)) return candidate;
-  }
-}
-
-/** Own member, whatever its name: an assignment to `__proto__` would set the prototype. */
-function define(holder: Record<string, unknown>, name: string, value: unknown): void {
-  Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
-}
-
-function sectionIn(document: Record<string, unknown>, section: readonly string[]): Record<string, unknown> {
-  let holder = document;
-  for (const name of section) {
-    if (!isObject(member(holder, name))) define(holder, name, {});
-    holder = holder[name] as Record<string, unknown>;
-  }
-  return holder;
-}
 
 function decoded(text: string): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import { writeJson } from '@stoa/contract/exact-number';
-import { BundleTooLarge, type Origin } from './bundle-document.ts';
+import { BundleTooLarge } from './bundle-document.ts';
+import type { Origin } from './places.ts';
 
 export interface BundleText {
   readonly text: string;

@@ -2,6 +2,7 @@ import type { JsonSchema } from '@stoa/contract/reference';
 import { safeLink } from '@stoa/rich-text/safe-address';
 import { isObject, list, mapMembers, object, text } from '../read/json-value.ts';
 import { olderSchema } from '../read/older-schema.ts';
+import { pointerStep } from '../schema/json-pointer.ts';
 import { publicReference, type Source } from './source.ts';
 
 /** What a schema's own conversion met on its way. */
@@ -135,7 +136,7 @@ function discriminator(value: unknown, context: SchemaContext): unknown {
 
 function mapped(target: string, context: SchemaContext): string {
   const { source } = context;
-  const pointer = `#/${source.version === '2.0' ? 'definitions' : 'components/schemas'}/${target.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
+  const pointer = `#/${source.version === '2.0' ? 'definitions' : 'components/schemas'}/${pointerStep(target).replaceAll('%', '%25')}`;
   return source.references.resolve(pointer) ? referenceTo(pointer, context) : referenceTo(target, context);
 }
 

@@ -9,6 +9,7 @@ import type {
 import { safeLink } from '@stoa/rich-text/safe-address';
 import { followed } from '../read/document-references.ts';
 import { isObject, list, mapMembers, object, text, unlessEmpty } from '../read/json-value.ts';
+import { nameOfStep } from '../schema/json-pointer.ts';
 import { convertSchema } from './convert-schema.ts';
 import type { Source } from './source.ts';
 
@@ -73,7 +74,7 @@ export function securityOf(value: unknown, source: Source): SecurityRequirement[
 function schemeName(name: string, { document, references, version }: Source): string {
   if (version !== '3.2' || Object.hasOwn(object(object(document.components).securitySchemes), name)) return name;
   const [, own] = /^#\/components\/securitySchemes\/([^/]+)$/.exec(references.resolve(name)?.reference ?? '') ?? [];
-  return own === undefined ? name : own.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll('%25', '%');
+  return own === undefined ? name : nameOfStep(own).replaceAll('%25', '%');
 }
 
 /** Example Objects by name, those of 3.2 with `dataValue` and `serializedValue` included. */

@@ -2,6 +2,7 @@ import type { RichText } from '@stoa/contract/rich-nodes';
 import { richText } from '@stoa/rich-text/rich-text';
 import { type DocumentReferences, documentReferences } from '../read/document-references.ts';
 import { isObject, object, text } from '../read/json-value.ts';
+import { pointerStep } from '../schema/json-pointer.ts';
 import { SizeGuard } from './size-guard.ts';
 
 /** The document being read, and what reading it needs again and again. */
@@ -55,5 +56,5 @@ export function namedSchemas({ document, version }: Source): Readonly<Record<str
 
 /** Reference to a named schema. */
 export function namedReference(name: string): string {
-  return `#/components/schemas/${name.replaceAll('~', '~0').replaceAll('/', '~1').replaceAll('%', '%25')}`;
+  return `#/components/schemas/${pointerStep(name).replaceAll('%', '%25')}`;
 }

@@ -1,3 +1,4 @@
+import { nameOfStep, pointerStep } from '../schema/json-pointer.ts';
 import { isObject, member } from './json-value.ts';
 
 export interface Resolved {
@@ -68,7 +69,7 @@ function at(document: unknown, pointer: string): Resolved | undefined {
   let value = document;
   if (pointer !== '') {
     for (const step of pointer.slice(1).split('/')) {
-      value = member(value, step.replaceAll('~1', '/').replaceAll('~0', '~'));
+      value = member(value, nameOfStep(step));
       if (value === undefined) return undefined;
     }
   }
@@ -135,7 +136,7 @@ function schemaNames(document: unknown): SchemaNames {
       const [key, child] = entries[index] as [string, unknown];
       if (typeof child !== 'object' || child === null) continue;
       if (!names && !Array.isArray(value) && (opaque.has(key) || key.startsWith('x-'))) continue;
-      const step = key.replaceAll('~', '~0').replaceAll('/', '~1');
+      const step = pointerStep(key);
       open.push({
         value: child,
         pointer: `${pointer}/${step}`,

@@ -1,4 +1,5 @@
 import type { JsonSchema, JsonSchemaObject } from '@stoa/contract/reference';
+import { nameOfStep } from './json-pointer.ts';
 import { isAnnotation } from './keywords.ts';
 
 /** Finds the schema behind a reference; undefined where this part of the reference does not hold it. */
@@ -44,7 +45,7 @@ export function resolveSchema(given: unknown, lookup: Lookup): Resolved {
 export function nameOfRef(ref: string): string {
   const last = ref.slice(ref.lastIndexOf('/') + 1);
   try {
-    return decodeURIComponent(last).replaceAll('~1', '/').replaceAll('~0', '~');
+    return nameOfStep(decodeURIComponent(last));
   } catch {
     return last;
   }

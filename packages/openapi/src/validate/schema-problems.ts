@@ -1,5 +1,6 @@
 import { didYouMean } from '@stoa/common/nearest-name';
 import { isObject, type JsonObject, list, object } from '../read/json-value.ts';
+import { nameOfStep, pointerStep } from '../schema/json-pointer.ts';
 import type { SchemaError } from './official-schemas.ts';
 
 /** A problem whose place is still to be found: that costs a walk through the text. */
@@ -120,7 +121,7 @@ function placesOf(errors: readonly SchemaError[]): Places {
 /** A branch of the schema that fails has evaluated nothing (JSON Schema 2020-12 §11.3): its names are known all the same. */
 function isEcho(error: SchemaError, stray: string, { above, at }: Places): boolean {
   if (error.keyword !== 'unevaluatedProperties') return false;
-  const path = `${error.instancePath}/${stray.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const path = `${error.instancePath}/${pointerStep(stray)}`;
   return above.has(path) || (at.has(error.instancePath) && [...knownNames(error.parentSchema)].includes(stray));
 }
 
@@ -146,5 +147,5 @@ const formats: Record<string, string> = { uri: 'address', 'uri-reference': 'addr
 
 function pointer(instancePath: string): string[] {
   const steps = instancePath.split('/').slice(1);
-  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return steps.map((step) => nameOfStep(step));
 }

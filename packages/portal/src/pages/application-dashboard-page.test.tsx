@@ -226,7 +226,7 @@ describe('the dashboard', () => {
     expect(askedStats(opened)).toHaveLength(before + 1);
   });
 
-  it('a version keeps its colour in all charts when the chart of requests fails', async () => {
+  it('a version keeps its color in all charts when the chart of requests fails', async () => {
     let failing = false;
     const isRequests = (text: string) => /REQUEST_COUNT.*API_PRODUCT_VERSION.*TIME/.test(text) && !text.includes('XX');
     const of = (name: string, count: number) => ({

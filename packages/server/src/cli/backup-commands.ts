@@ -1,15 +1,14 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { AnswerCommand } from '@stoa/cli/answer-command';
 import type { CommandContext } from '@stoa/cli/context';
-import { Command } from 'commander';
 
-export function backupCommand(context: CommandContext): Command {
-  return new Command('backup')
+export function backupCommand(context: CommandContext): AnswerCommand {
+  return new AnswerCommand('backup')
     .description('write everything into one file, from one moment, while the server runs')
     .argument('<file>', 'the archive to write; an existing one is replaced when the new one is whole')
-    .option('--json', 'as JSON')
-    .action(async (name: string, { json }: { json?: boolean }) => {
+    .answers(context, async (name: string) => {
       const file = resolve(name);
       const draft = `${file}.part`;
       const { writeBackup } = await import('@stoa/database/backup');
@@ -22,9 +21,7 @@ export function backupCommand(context: CommandContext): Command {
         await toDisk(draft);
         await rename(draft, file);
         const { size } = await stat(file);
-        context.out(
-          json ? JSON.stringify({ file, size, ...header }, null, 2) : `Wrote ${file}, ${Math.ceil(size / 1024)} kB.`,
-        );
+        return { data: { file, size, ...header }, text: `Wrote ${file}, ${Math.ceil(size / 1024)} kB.` };
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
@@ -32,20 +29,19 @@ export function backupCommand(context: CommandContext): Command {
     });
 }
 
-export function restoreCommand(context: CommandContext): Command {
-  return new Command('restore')
+export function restoreCommand(context: CommandContext): AnswerCommand {
+  return new AnswerCommand('restore')
     .description('load an archive into this database, embedded or DATABASE_URL; stop the server first')
     .argument('<file>', 'an archive of "stoa backup"')
     .option('--force', 'replace what the database holds', false)
-    .option('--json', 'as JSON')
-    .action(async (name: string, { force, json }: { force: boolean; json?: boolean }) => {
+    .answers(context, async (name: string, { force }: { force: boolean }) => {
       const file = resolve(name);
       const { refuseLiveServer, restoreBackup } = await import('@stoa/database/restore');
       const { withLocalDatabase } = await import('./local-database.ts');
       const header = await withLocalDatabase(context, { shared: false }, ({ pool }) =>
         refuseLiveServer(pool).then(() => restoreBackup(pool, file, { force })),
       );
-      context.out(json ? JSON.stringify({ file, ...header }, null, 2) : `Restored ${file}.`);
+      return { data: { file, ...header }, text: `Restored ${file}.` };
     });
 }
 

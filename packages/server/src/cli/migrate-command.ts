@@ -1,19 +1,19 @@
+import { AnswerCommand } from '@stoa/cli/answer-command';
 import type { CommandContext } from '@stoa/cli/context';
-import { Command } from 'commander';
 
-export function migrateCommand(context: CommandContext): Command {
-  return new Command('migrate')
+export function migrateCommand(context: CommandContext): AnswerCommand {
+  return new AnswerCommand('migrate')
     .description('bring the database to the newest schema; "serve" does it too')
-    .option('--json', 'as JSON')
-    .action(async ({ json }: { json?: boolean }) => {
+    .answers(context, async () => {
       const { migrate } = await import('@stoa/database/migrate');
       const { withLocalDatabase } = await import('./local-database.ts');
       const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db));
-      if (json) return context.out(JSON.stringify(result, null, 2));
-      context.out(
-        result.applied.length > 0
-          ? `Ran ${result.applied.join(', ')}.`
-          : `The schema is at version ${result.to}: nothing to do.`,
-      );
+      return {
+        data: result,
+        text:
+          result.applied.length > 0
+            ? `Ran ${result.applied.join(', ')}.`
+            : `The schema is at version ${result.to}: nothing to do.`,
+      };
     });
 }

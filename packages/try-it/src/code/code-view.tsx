@@ -16,9 +16,9 @@ export interface CodeViewProps {
 export function CodeView({ code, grammar, label }: CodeViewProps) {
   const r = useReferenceText();
   const [allOf, setAllOf] = useState<string>();
-  const colour = useGrammar(grammar);
+  const color = useGrammar(grammar);
   const part = useMemo(() => shownPart(code, allOf === code), [code, allOf]);
-  const pieces = useMemo(() => (part.coloured ? colour?.(part.text) : undefined), [part, colour]);
+  const pieces = useMemo(() => (part.colored ? color?.(part.text) : undefined), [part, color]);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard */}

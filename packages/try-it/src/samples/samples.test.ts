@@ -83,7 +83,7 @@ describe.each(languages.map((language) => [language.label, language] as const))(
     expect(code).not.toMatch(/octet-stream|text\/plain/);
   });
 
-  it('has colours', async () => {
+  it('has colors', async () => {
     const code = (await language.load())(request(undefined));
     const pieces = (await language.grammar())(code);
     expect(pieces.map(([, text]) => text).join('')).toBe(code);

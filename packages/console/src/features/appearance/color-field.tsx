@@ -2,7 +2,7 @@ import { Field } from '@stoa/ui/field.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import classes from './color-field.module.css';
-import { isColour } from './settings.ts';
+import { isColor } from './settings.ts';
 
 export interface ColorFieldProps {
   readonly label: string;
@@ -24,10 +24,10 @@ export function ColorField({ label, help, value, standard, disabled, onChange }:
     setTold(value);
     setTyped(value ?? '');
   }
-  const isWrong = typed !== '' && !isColour(typed);
+  const isWrong = typed !== '' && !isColor(typed);
   const tell = (text: string) => {
     setTyped(text);
-    if (text !== '' && !isColour(text)) return;
+    if (text !== '' && !isColor(text)) return;
     const next = text === '' ? null : text.toLowerCase();
     setTold(next);
     onChange(next);

@@ -3,7 +3,7 @@ import { paletteOf } from '@stoa/appearance/palette';
 import { figure } from '@stoa/text/figure';
 import { useMemo } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import { colourLabel } from './colour-label.ts';
+import { colorLabel } from './color-label.ts';
 import classes from './contrast-notes.module.css';
 import type { Settings } from './settings.ts';
 
@@ -24,8 +24,8 @@ export function ContrastNotes({ settings }: { readonly settings: Settings }) {
           {warnings.map(({ scheme, foreground, background, ratio, required }) => (
             <li key={`${scheme} ${foreground} ${background}`}>
               {t(foreground === 'accent' ? 'appearance.contrastAccent' : 'appearance.contrastBad', {
-                front: colourLabel(foreground, t),
-                ground: colourLabel(background, t),
+                front: colorLabel(foreground, t),
+                ground: colorLabel(background, t),
                 scheme: t(`appearance.in.${scheme}`),
                 ratio: figure(ratio, tag),
                 required: figure(required, tag),

@@ -6,7 +6,7 @@ import { NativeSelect } from '@stoa/ui/native-select.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
-import type { PartProps } from './colours-section.tsx';
+import type { PartProps } from './colors-section.tsx';
 import classes from './form.module.css';
 
 export interface FontsSectionProps extends PartProps {

@@ -1,4 +1,4 @@
-import type { Colours, Fonts, ManagedAppearance } from '@stoa/contract/appearance';
+import type { Colors, Fonts, ManagedAppearance } from '@stoa/contract/appearance';
 import type { ThemeName } from '@stoa/contract/appearance-names';
 
 /** What can be set of an appearance, apart from pictures and font files. */
@@ -7,7 +7,7 @@ export interface Settings {
   readonly welcome_message: string | null;
   readonly theme: ThemeName | null;
   readonly accent: string | null;
-  readonly colors: Colours | null;
+  readonly colors: Colors | null;
   readonly fonts: Fonts | null;
 }
 
@@ -17,7 +17,7 @@ export function settingsOf(stored: ManagedAppearance): Settings {
     welcome_message: stored.welcome_message,
     theme: stored.theme,
     accent: stored.accent,
-    colors: stored.colors as Colours | null,
+    colors: stored.colors as Colors | null,
     fonts: stored.fonts as Fonts | null,
   };
 }
@@ -37,13 +37,13 @@ export function formerOf(before: Settings, changed: Partial<Settings>): Partial<
   return Object.fromEntries((Object.keys(changed) as (keyof Settings)[]).map((name) => [name, before[name]]));
 }
 
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** Returns the colors with the value set at `group` and `name`; null removes it, and a group that is left empty. */
-export function withColour(colors: Colours | null, group: keyof Colours, name: string, value: string | null) {
+export function withColor(colors: Colors | null, group: keyof Colors, name: string, value: string | null) {
   const { [name]: _former, ...rest } = (colors?.[group] ?? {}) as Record<string, string>;
   const changed = value === null ? rest : { ...rest, [name]: value };
   const { [group]: _group, ...others } = colors ?? {};
   const all = Object.keys(changed).length === 0 ? others : { ...others, [group]: changed };
-  return Object.keys(all).length === 0 ? null : (all as Colours);
+  return Object.keys(all).length === 0 ? null : (all as Colors);
 }

@@ -1,10 +1,9 @@
 import type { Application } from '@stoa/contract/applications';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { orGone } from '../../lib/or-gone.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 
@@ -18,13 +17,12 @@ export interface DeleteApplicationDialogProps {
 /** Asks before an application is deleted: it cannot be undone (portal §5). */
 export function DeleteApplicationDialog({ application, onClose, onDeleted }: DeleteApplicationDialogProps) {
   const t = useText();
-  const toast = useToast();
   const queries = useQueryClient();
   const { call } = useServices();
-  const remove = useMutation({
-    mutationFn: () => orGone(call('deleteApplication', { params: { applicationId: application.id } })),
-    onSuccess: async () => {
-      toast({ kind: 'success', text: t('apps.deleted') });
+  const remove = useAct({
+    run: () => orGone(call('deleteApplication', { params: { applicationId: application.id } })),
+    said: () => t('apps.deleted'),
+    done: async () => {
       onClose();
       // A page that shows it asks again for whatever is taken from it, so it is left first, or the list read again.
       await onDeleted?.();
@@ -33,18 +31,14 @@ export function DeleteApplicationDialog({ application, onClose, onDeleted }: Del
     },
   });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
+      act={remove}
       title={t('apps.deleteTitle', { name: application.name })}
       confirm={t('common.delete')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={remove.isPending}
-      error={remove.isError && t('apps.deleteFailed', { reason: reasonOf(remove.error, t) })}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
+      failed={(reason) => t('apps.deleteFailed', { reason })}
+      onClose={onClose}
     >
       {t('apps.deleteWarning')}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

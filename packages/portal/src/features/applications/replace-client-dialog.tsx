@@ -1,9 +1,7 @@
 import type { Application } from '@stoa/contract/applications';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
-import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { useServices } from '../../services.tsx';
 import { applicationsKey } from './application-queries.ts';
 import { ClientSecretPanel } from './client-secret-panel.tsx';
@@ -11,7 +9,6 @@ import { ClientSecretPanel } from './client-secret-panel.tsx';
 /** Asks before the client is replaced: the former id stops working. Then shows the new id and secret once. */
 export function ReplaceClientDialog(props: { application: Pick<Application, 'id' | 'name'>; onClose: () => void }) {
   const { application, onClose } = props;
-  const t = useText();
   const words = useApplicationText();
   const queries = useQueryClient();
   const { call } = useServices();
@@ -22,18 +19,14 @@ export function ReplaceClientDialog(props: { application: Pick<Application, 'id'
   });
   if (replace.data) return <ClientSecretPanel name={application.name} secret={replace.data} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
+      act={replace}
       title={words('client.replaceTitle', { name: application.name })}
       confirm={words('client.replace')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={replace.isPending}
-      error={replace.isError && words('client.replaceFailed', { reason: reasonOf(replace.error, t) })}
-      onConfirm={() => replace.mutate()}
-      onCancel={onClose}
+      failed={(reason) => words('client.replaceFailed', { reason })}
+      onClose={onClose}
     >
       {words('client.replaceWarning')}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,9 +1,8 @@
 import type { Application } from '@stoa/contract/applications';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { useServices } from '../../services.tsx';
 import { clientQuery } from './client-query.ts';
 import { ClientSecretPanel } from './client-secret-panel.tsx';
@@ -24,18 +23,14 @@ export function RotateSecretDialog(props: { application: Pick<Application, 'id' 
   });
   if (rotate.data) return <ClientSecretPanel name={application.name} secret={rotate.data} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
+      act={rotate}
       title={t('apps.refreshTitle', { name: application.name })}
       confirm={t('apps.refreshSecret')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={rotate.isPending}
-      error={rotate.isError && t('apps.secretFailed', { reason: reasonOf(rotate.error, t) })}
-      onConfirm={() => rotate.mutate()}
-      onCancel={onClose}
+      failed={(reason) => t('apps.secretFailed', { reason })}
+      onClose={onClose}
     >
       {t('apps.refreshWarning')}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

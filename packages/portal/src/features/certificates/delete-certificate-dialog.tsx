@@ -1,10 +1,9 @@
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { orGone } from '../../lib/or-gone.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { certificateQuery } from './certificate-query.ts';
 
@@ -12,30 +11,19 @@ import { certificateQuery } from './certificate-query.ts';
 export function DeleteCertificateDialog({ applicationId, onClose }: { applicationId: string; onClose: () => void }) {
   const t = useText();
   const words = useApplicationText();
-  const toast = useToast();
   const queries = useQueryClient();
   const { call } = useServices();
-  const remove = useMutation({
-    mutationFn: () => orGone(call('deleteCertificate', { params: { applicationId } })),
-    onSuccess: () => {
+  const remove = useAct({
+    run: () => orGone(call('deleteCertificate', { params: { applicationId } })),
+    said: () => words('certificate.deleted'),
+    done: () => {
       onClose();
       queries.setQueryData(certificateQuery(call, applicationId).queryKey, null);
-      toast({ kind: 'success', text: words('certificate.deleted') });
     },
   });
   return (
-    <ConfirmDialog
-      opened
-      title={words('certificate.deleteTitle')}
-      confirm={t('common.delete')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={remove.isPending}
-      error={remove.isError && reasonOf(remove.error, t)}
-      onConfirm={() => remove.mutate()}
-      onCancel={onClose}
-    >
+    <ConfirmAct act={remove} title={words('certificate.deleteTitle')} confirm={t('common.delete')} onClose={onClose}>
       {words('certificate.deleteWarning')}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,11 +1,10 @@
 import { refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { SegmentedControl } from '@stoa/ui/segmented-control.tsx';
 import { TextAreaField } from '@stoa/ui/text-area-field.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
@@ -26,7 +25,6 @@ export interface GenerateCertificateDialogProps {
 export function GenerateCertificateDialog({ applicationId, name, replaces, onClose }: GenerateCertificateDialogProps) {
   const t = useText();
   const words = useApplicationText();
-  const form = useId();
   const queries = useQueryClient();
   const { call } = useServices();
   const [way, setWay] = useState<'here' | 'own'>('here');
@@ -42,8 +40,7 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
       queries.setQueryData(certificateQuery(call, applicationId).queryKey, certificate),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (!missing) generate.mutate();
   }
@@ -51,65 +48,58 @@ export function GenerateCertificateDialog({ applicationId, name, replaces, onClo
   if (generate.data) return <MadeCertificate made={generate.data} name={name} onClose={onClose} />;
   const refusal = refusalOf(generate.error, t, way === 'own' ? ['csr'] : []);
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={words('generate.title')}
-      // No way back while it happens: the private key in the answer is shown once.
-      closeLabel={generate.isPending ? undefined : t('common.close')}
-      footer={
-        <>
-          {!generate.isPending && <Button onClick={onClose}>{t('common.cancel')}</Button>}
-          <Button type="submit" form={form} variant="primary" pending={generate.isPending}>
-            {words('certificate.generate')}
-          </Button>
-        </>
-      }
+      confirm={words('certificate.generate')}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={generate.isPending}
+      className={styles.fields}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {refusal.general && <Notice kind="danger">{refusal.general}</Notice>}
-        {replaces && (
-          <Notice kind="warning" announce="none">
-            {words('generate.replaces')}
-          </Notice>
-        )}
-        <p>{words('generate.help')}</p>
-        <div className={styles.ways}>
-          <span aria-hidden="true">{words('generate.keyPair')}</span>
-          <SegmentedControl
-            label={words('generate.keyPair')}
-            segments={[
-              { value: 'here', label: words('generate.here') },
-              { value: 'own', label: words('generate.own') },
-            ]}
-            value={way}
-            onChange={(next) => {
-              setWay(next);
-              generate.reset();
-            }}
-          />
-        </div>
-        {way === 'here' ? (
-          <p>{words('generate.hereHelp')}</p>
-        ) : (
-          <TextAreaField
-            label={words('generate.request')}
-            requiredLabel={t('common.required')}
-            help={words('generate.requestHelp')}
-            error={tried && missing ? words('generate.requestMissing') : refusal.at.csr}
-            className={styles.request}
-            rows={8}
-            spellCheck={false}
-            autoComplete="off"
-            placeholder="-----BEGIN CERTIFICATE REQUEST-----"
-            value={request}
-            onChange={(event) => {
-              setRequest(event.currentTarget.value);
-              generate.reset();
-            }}
-          />
-        )}
-      </form>
-    </Dialog>
+      {refusal.general && <Notice kind="danger">{refusal.general}</Notice>}
+      {replaces && (
+        <Notice kind="warning" announce="none">
+          {words('generate.replaces')}
+        </Notice>
+      )}
+      <p>{words('generate.help')}</p>
+      <div className={styles.ways}>
+        <span aria-hidden="true">{words('generate.keyPair')}</span>
+        <SegmentedControl
+          label={words('generate.keyPair')}
+          segments={[
+            { value: 'here', label: words('generate.here') },
+            { value: 'own', label: words('generate.own') },
+          ]}
+          value={way}
+          onChange={(next) => {
+            setWay(next);
+            generate.reset();
+          }}
+        />
+      </div>
+      {way === 'here' ? (
+        <p>{words('generate.hereHelp')}</p>
+      ) : (
+        <TextAreaField
+          label={words('generate.request')}
+          requiredLabel={t('common.required')}
+          help={words('generate.requestHelp')}
+          error={tried && missing ? words('generate.requestMissing') : refusal.at.csr}
+          className={styles.request}
+          rows={8}
+          spellCheck={false}
+          autoComplete="off"
+          placeholder="-----BEGIN CERTIFICATE REQUEST-----"
+          value={request}
+          onChange={(event) => {
+            setRequest(event.currentTarget.value);
+            generate.reset();
+          }}
+        />
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,8 @@
 import { refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import styles from './credential-section.module.css';
 
@@ -30,7 +29,6 @@ export interface NameDialogProps {
 /** Asks for a credential's name, which is required on creation and rename (portal §5). */
 export function NameDialog(props: NameDialogProps) {
   const t = useText();
-  const form = useId();
   const [name, setName] = useState(props.initial);
   const [tried, setTried] = useState(false);
   // The error of a refused value remains until the value is changed.
@@ -39,8 +37,7 @@ export function NameDialog(props: NameDialogProps) {
   const general = name.trim() === sent && refusal.general;
   const missing = name.trim() === '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     props.onTry?.();
     if (missing || props.unready) return;
@@ -49,43 +46,36 @@ export function NameDialog(props: NameDialogProps) {
   }
 
   return (
-    <Dialog
-      opened
-      onClose={props.onClose}
+    <FormDialog
       title={props.title}
       size="narrow"
-      // No way back while it happens: the answer may hold a secret that is shown once.
-      closeLabel={props.pending ? undefined : t('common.close')}
-      footer={
-        <>
-          {!props.pending && <Button onClick={props.onClose}>{t('common.cancel')}</Button>}
-          <Button type="submit" form={form} variant="primary" pending={props.pending}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      confirm={props.submitLabel}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={props.pending}
+      className={styles.fields}
+      onSubmit={submit}
+      onClose={props.onClose}
     >
-      <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {(general || props.errorNote) && (
-          <Notice kind="danger">
-            {general}
-            {props.errorNote}
-          </Notice>
-        )}
-        {props.lead}
-        <TextField
-          label={t('credentials.name')}
-          requiredLabel={t('common.required')}
-          help={t('credentials.nameHelp')}
-          error={tried && missing ? t('validation.form') : name.trim() === sent ? refusal.at.display_name : undefined}
-          value={name}
-          maxLength={255}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        {props.children}
-      </form>
-    </Dialog>
+      {(general || props.errorNote) && (
+        <Notice kind="danger">
+          {general}
+          {props.errorNote}
+        </Notice>
+      )}
+      {props.lead}
+      <TextField
+        label={t('credentials.name')}
+        requiredLabel={t('common.required')}
+        help={t('credentials.nameHelp')}
+        error={tried && missing ? t('validation.form') : name.trim() === sent ? refusal.at.display_name : undefined}
+        value={name}
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      {props.children}
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { Credential } from '@stoa/contract/credentials';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import { NameDialog } from './name-dialog.tsx';
@@ -10,20 +9,16 @@ import { NameDialog } from './name-dialog.tsx';
 export function RenameCredentialDialog(props: { applicationId: string; credential: Credential; onClose: () => void }) {
   const { applicationId, credential, onClose } = props;
   const t = useText();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { call } = useServices();
-  const rename = useMutation({
-    mutationFn: (name: string) =>
+  const rename = useAct({
+    run: (name: string) =>
       call('renameCredential', {
         params: { applicationId, credentialId: credential.id },
         body: { display_name: name },
       }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
-      toast({ kind: 'success', text: t('credentials.renamed') });
-      onClose();
-    },
+    changes: [credentialsQuery(call, applicationId).queryKey],
+    said: () => t('credentials.renamed'),
+    done: onClose,
   });
   return (
     <NameDialog

@@ -1,10 +1,8 @@
 import type { CredentialUsage } from '@stoa/contract/credentials';
-import { reasonOf } from '@stoa/text/reason';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { orGone } from '../../lib/or-gone.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { credentialsQuery } from './credential-queries.ts';
 import styles from './credential-section.module.css';
@@ -18,28 +16,19 @@ export function RevokeCredentialDialog(props: {
 }) {
   const { applicationId, credential, onClose } = props;
   const t = useText();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { call } = useServices();
-  const revoke = useMutation({
-    mutationFn: () => orGone(call('revokeCredential', { params: { applicationId, credentialId: credential.id } })),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: credentialsQuery(call, applicationId).queryKey });
-      toast({ kind: 'success', text: t('credentials.revoked') });
-      onClose();
-    },
+  const revoke = useAct({
+    run: () => orGone(call('revokeCredential', { params: { applicationId, credentialId: credential.id } })),
+    changes: [credentialsQuery(call, applicationId).queryKey],
+    said: () => t('credentials.revoked'),
+    done: onClose,
   });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
+      act={revoke}
       title={t('credentials.revokeTitle', { name: credential.display_name })}
       confirm={t('credentials.revoke')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={revoke.isPending}
-      error={revoke.isError && reasonOf(revoke.error, t)}
-      onConfirm={() => revoke.mutate()}
-      onCancel={onClose}
+      onClose={onClose}
     >
       <div className={styles.facts}>
         <p>
@@ -47,6 +36,6 @@ export function RevokeCredentialDialog(props: {
         </p>
         <p>{t('credentials.revokeWarning')}</p>
       </div>
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

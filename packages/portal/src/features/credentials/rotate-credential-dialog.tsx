@@ -4,7 +4,7 @@ import { useToast } from '@stoa/ui/toaster.tsx';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
-import { useLanguage, useText } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { useSecretTexts } from '../../i18n/secret-texts.ts';
 import { useServices } from '../../services.tsx';
 import { ShownSecret } from '../../shown-secret.tsx';
@@ -28,7 +28,6 @@ export interface RotateCredentialDialogProps {
 /** Makes a new key beside another, asks how long the other one goes on working, and shows the new one once. */
 export function RotateCredentialDialog(props: RotateCredentialDialogProps) {
   const { applicationId, credential, names, full, onClose } = props;
-  const _t = useText();
   const words = useApplicationText();
   const toast = useToast();
   const { tag } = useLanguage();

@@ -2,14 +2,13 @@ import { proofOf } from '@stoa/client/proof-of';
 import type { CreatedDeveloperToken } from '@stoa/contract/developer-tokens';
 import { type TokenScope, tokenScopes } from '@stoa/contract/token-scopes';
 import { refusalOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
-import { Dialog } from '@stoa/ui/dialog.tsx';
+import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLanguage, useText } from '../../i18n/language.tsx';
 import { useTokensText } from '../../i18n/tokens/tokens-text.ts';
 import { useServices } from '../../services.tsx';
@@ -32,7 +31,6 @@ export function AddTokenDialog({ provider, onClose, onAdded }: AddTokenDialogPro
   const t = useText();
   const words = useTokensText();
   const { tag } = useLanguage();
-  const form = useId();
   const { call } = useServices();
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
@@ -51,8 +49,7 @@ export function AddTokenDialog({ provider, onClose, onAdded }: AddTokenDialogPro
   const refused = add.isError && !proof ? refusalOf(add.error, t, ['name']) : undefined;
   const noName = name.trim() === '';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (!noName && scopes.length > 0 && !add.isPending) add.mutate();
   }
@@ -60,47 +57,41 @@ export function AddTokenDialog({ provider, onClose, onAdded }: AddTokenDialogPro
   if (proof)
     return <ProofDialog kind={proof} provider={provider} onClose={() => add.reset()} onProven={() => add.mutate()} />;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
       title={words('tokens.add')}
       size="narrow"
-      closeLabel={add.isPending ? undefined : t('common.close')}
-      footer={
-        <>
-          {!add.isPending && <Button onClick={onClose}>{t('common.cancel')}</Button>}
-          <Button type="submit" form={form} variant="primary" pending={add.isPending}>
-            {words('tokens.create')}
-          </Button>
-        </>
-      }
+      confirm={words('tokens.create')}
+      cancel={t('common.cancel')}
+      closeLabel={t('common.close')}
+      pending={add.isPending}
+      className={styles.fields}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} className={styles.fields} onSubmit={submit} noValidate>
-        {refused?.general && <Notice kind="danger">{refused.general}</Notice>}
-        <TextField
-          label={words('tokens.name')}
-          requiredLabel={t('common.required')}
-          help={words('tokens.nameHelp')}
-          error={tried && noName ? t('validation.form') : refused?.at.name}
-          value={name}
-          maxLength={255}
-          autoComplete="off"
-          data-autofocus
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            if (add.isError) add.reset();
-          }}
-        />
-        <ScopeChoice value={scopes} onChange={setScopes} missing={tried && scopes.length === 0} />
-        <SelectField
-          label={words('tokens.end')}
-          help={words('tokens.until', { date: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(end) })}
-          options={days.map((value) => ({ value, label: words('tokens.days', { count: value }) }))}
-          value={count}
-          onChange={setCount}
-        />
-      </form>
-    </Dialog>
+      {refused?.general && <Notice kind="danger">{refused.general}</Notice>}
+      <TextField
+        label={words('tokens.name')}
+        requiredLabel={t('common.required')}
+        help={words('tokens.nameHelp')}
+        error={tried && noName ? t('validation.form') : refused?.at.name}
+        value={name}
+        maxLength={255}
+        autoComplete="off"
+        data-autofocus
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          if (add.isError) add.reset();
+        }}
+      />
+      <ScopeChoice value={scopes} onChange={setScopes} missing={tried && scopes.length === 0} />
+      <SelectField
+        label={words('tokens.end')}
+        help={words('tokens.until', { date: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(end) })}
+        options={days.map((value) => ({ value, label: words('tokens.days', { count: value }) }))}
+        value={count}
+        onChange={setCount}
+      />
+    </FormDialog>
   );
 }
 

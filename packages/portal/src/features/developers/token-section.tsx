@@ -1,15 +1,14 @@
 import type { CreatedDeveloperToken, DeveloperToken } from '@stoa/contract/developer-tokens';
 import { timeAgo } from '@stoa/text/moment';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useLanguage, useText } from '../../i18n/language.tsx';
+import { useLanguage } from '../../i18n/language.tsx';
 import { useSecretTexts } from '../../i18n/secret-texts.ts';
 import { useTokensText } from '../../i18n/tokens/tokens-text.ts';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { orGone } from '../../lib/or-gone.ts';
+import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { ShownSecret } from '../../shown-secret.tsx';
 import { tokensQuery } from './account-queries.ts';
@@ -112,32 +111,23 @@ function Facts({ token, now }: { token: DeveloperToken; now: Date }) {
 }
 
 function RevokeTokenDialog({ token, onClose }: { token: DeveloperToken; onClose: () => void }) {
-  const t = useText();
   const words = useTokensText();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { call } = useServices();
-  const revoke = useMutation({
-    mutationFn: () => orGone(call('deleteDeveloperToken', { params: { tokenId: token.id } })),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: tokensQuery(call).queryKey });
-      toast({ kind: 'success', text: words('tokens.revoked') });
-      onClose();
-    },
+  const revoke = useAct({
+    run: () => orGone(call('deleteDeveloperToken', { params: { tokenId: token.id } })),
+    changes: [tokensQuery(call).queryKey],
+    said: () => words('tokens.revoked'),
+    done: onClose,
   });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
+      act={revoke}
       title={words('tokens.revokeOf', { name: token.name })}
       confirm={words('tokens.revoke')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={revoke.isPending}
-      error={revoke.isError && words('tokens.revokeFailed', { reason: reasonOf(revoke.error, t) })}
-      onConfirm={() => revoke.mutate()}
-      onCancel={onClose}
+      failed={(reason) => words('tokens.revokeFailed', { reason })}
+      onClose={onClose}
     >
       {words('tokens.revokeText')}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,11 +1,10 @@
-import { reasonOf } from '@stoa/text/reason';
 import { Checklist } from '@stoa/ui/checklist.tsx';
-import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
+import { ConfirmAct } from '../../lib/confirm-act.tsx';
+import { useAct } from '../../lib/use-act.ts';
 import { useServices } from '../../services.tsx';
 import { registrationHistoryQuery, type VersionOfProduct } from './registration-queries.ts';
 
@@ -24,8 +23,6 @@ export function AskAgainDialog(props: AskAgainDialogProps) {
   const { application, version, availableScopes, onClose } = props;
   const t = useText();
   const words = useApplicationText();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { call } = useServices();
   const history = useQuery(registrationHistoryQuery(call, application.id, props.registrationId));
   // What was asked for the last time, until something else is chosen.
@@ -33,8 +30,8 @@ export function AskAgainDialog(props: AskAgainDialogProps) {
   const [chosen, setChosen] = useState<readonly string[]>();
   const scopes = (chosen ?? asked).filter((scope) => availableScopes.includes(scope));
 
-  const request = useMutation({
-    mutationFn: () =>
+  const request = useAct({
+    run: () =>
       call('createRegistration', {
         params: { applicationId: application.id },
         body: {
@@ -42,27 +39,21 @@ export function AskAgainDialog(props: AskAgainDialogProps) {
           ...(availableScopes.length > 0 ? { scopes: [...scopes] } : {}),
         },
       }),
-    onSuccess: ({ status }) => {
-      void queries.invalidateQueries({ queryKey: ['applications', application.id] });
-      void queries.invalidateQueries({
-        queryKey: ['products', version.productId, 'versions', version.productVersionId],
-      });
-      toast({ kind: 'success', text: t(status === 'approved' ? 'register.approved' : 'register.underReview') });
-      onClose();
-    },
+    changes: [
+      ['applications', application.id],
+      ['products', version.productId, 'versions', version.productVersionId],
+    ],
+    said: ({ status }) => t(status === 'approved' ? 'register.approved' : 'register.underReview'),
+    done: onClose,
   });
   return (
-    <ConfirmDialog
-      opened
+    <ConfirmAct
+      act={request}
       tone="plain"
       title={words('registration.askAgainTitle', { product: props.productName, version: props.versionName })}
       confirm={t('register.request')}
-      cancel={t('common.cancel')}
-      closeLabel={t('common.close')}
-      pending={request.isPending || (availableScopes.length > 0 && history.isPending)}
-      error={request.isError && reasonOf(request.error, t)}
-      onConfirm={() => request.mutate()}
-      onCancel={onClose}
+      waits={availableScopes.length > 0 && history.isPending}
+      onClose={onClose}
     >
       <p>{words('registration.askAgainHelp', { application: application.name })}</p>
       {availableScopes.length > 0 && !history.isPending && (
@@ -75,6 +66,6 @@ export function AskAgainDialog(props: AskAgainDialogProps) {
           noMatch={words('scopes.noMatch')}
         />
       )}
-    </ConfirmDialog>
+    </ConfirmAct>
   );
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { CommandContext } from '@stoa/cli/context';
 import { gatewayCheckCommand } from '@stoa/cli/gateway-check/command';
-import type { Checked } from '@stoa/cli/gateway-check/probes';
+import type { Checked } from '@stoa/cli/gateway-check/probe';
 import type { Client } from '@stoa/client/full-client';
 import { expect, test } from 'vitest';
 

@@ -1,9 +1,9 @@
 import { notFound, Problem, refusedField } from '@stoa/common/problem';
 import type { ClientProof } from '@stoa/contract/client-proofs';
-import { audit } from '@stoa/database/audit';
 import type { ApplicationsTable, ClientProver, Database } from '@stoa/database/tables';
 import type { Strategy } from '@stoa/gate/records';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely, Selectable, Transaction } from 'kysely';
@@ -70,7 +70,7 @@ export async function proveClient(
   id: string,
   token: string,
 ): Promise<ClientProof> {
-  const { deps, portal, actor, request } = context;
+  const { deps, portal, actor } = context;
   const { db } = deps;
   const { portal_id } = portal;
   const claim = await ownClaim(db, portal, actor, id);
@@ -94,13 +94,10 @@ export async function proveClient(
     return settleClaim(trx, context, present, 'token');
   });
   if ('application' in outcome) return proofOf(outcome.application);
-  await audit(db, {
-    portal_id,
+  await auditAct(db, context, {
     event: 'client_proof_refused',
-    actor: actorName(actor),
     subject: `application:${id}`,
     details: { client_id: claim.reference_id, proven_by_application: outcome.holder },
-    request,
   });
   throw refusedField('client_proven_elsewhere', 'token', 'is of a client that another application has proven already', {
     status: 409,
@@ -124,19 +121,14 @@ export async function proveManagedClient(context: CallContext, id: string): Prom
 }
 
 /** Makes a claim of it again. The registrations stay as they are. @throws Problem 404 */
-export async function withdrawClientProof(
-  { deps, portal, actor, request }: CallContext,
-  id: string,
-): Promise<ClientProof> {
+export async function withdrawClientProof(context: CallContext, id: string): Promise<ClientProof> {
+  const { deps, portal } = context;
   return deps.db.transaction().execute(async (trx) => {
     const { reference_id } = await lockedClaim(trx, portal, id);
-    await audit(trx, {
-      portal_id: portal.portal_id,
+    await auditAct(trx, context, {
       event: 'client_proof_withdrawn',
-      actor: actorName(actor),
       subject: `application:${id}`,
       details: { client_id: reference_id },
-      request,
     });
     const unproven = { client_unproven_since: deps.now(), client_proven_at: null, client_proven_by: null };
     return proofOf(await change(trx, portal, id, unproven));
@@ -202,10 +194,11 @@ type Outcome = { readonly application: Application } | { readonly holder: string
 /** @returns the application, or which other one has proven the client at the same issuer */
 async function settleClaim(
   trx: Transaction<Database>,
-  { deps, portal, actor, request }: CallContext,
+  context: CallContext,
   claim: Application,
   by: ClientProver,
 ): Promise<Outcome> {
+  const { deps, portal } = context;
   const { portal_id } = portal;
   // Strategies of one issuer have its clients in common: proofs of the same client under two of them wait for each other here.
   const strategies = await trx
@@ -238,13 +231,10 @@ async function settleClaim(
     .where('id', '<>', claim.id)
     .executeTakeFirst();
   if (holder) return { holder: holder.id };
-  await audit(trx, {
-    portal_id,
+  await auditAct(trx, context, {
     event: 'client_proof_given',
-    actor: actorName(actor),
     subject: `application:${claim.id}`,
     details: { client_id: claim.reference_id, by },
-    request,
   });
   const proven = { client_unproven_since: null, client_proven_at: deps.now(), client_proven_by: by };
   return { application: await change(trx, portal, claim.id, proven) };

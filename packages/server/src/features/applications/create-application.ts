@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Problem, refusedField } from '@stoa/common/problem';
 import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
-import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { AuthStrategiesTable, Database } from '@stoa/database/tables';
 import { pendingReference } from '@stoa/issuing/pending-reference';
 import { queueClientCreation } from '@stoa/issuing/queue-client-work';
 import { takeSecret } from '@stoa/issuing/sealed-client';
 import { waitForClient } from '@stoa/issuing/wait-for-client';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely, Selectable } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
@@ -27,7 +27,8 @@ type Body = ParsedBody<(typeof applicationEndpoints)['createApplication']>;
  * carries the credentials, otherwise the client follows (`GET …/client`). Until then the reference id is a placeholder.
  * @throws Problem 400 unknown strategy or scope, 409 name or reference id in use
  */
-export async function createApplication({ deps, portal, actor, request }: CallContext<DeveloperActor>, body: Body) {
+export async function createApplication(context: CallContext<DeveloperActor>, body: Body) {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const id = newId();
   const { created, client } = await deps.db
@@ -64,13 +65,7 @@ export async function createApplication({ deps, portal, actor, request }: CallCo
       const client = makesClient
         ? await queueClientCreation(trx, { portal_id, application_id: id, issuer: issuerOf(strategy) })
         : undefined;
-      await audit(trx, {
-        portal_id,
-        event: 'application_created',
-        actor: actorName(actor),
-        subject: `application:${id}`,
-        request,
-      });
+      await auditAct(trx, context, { event: 'application_created', subject: `application:${id}` });
       const own = ownApplications(trx, portal, actor).where('application.id', '=', id);
       return { created: await own.executeTakeFirstOrThrow(), client };
     })

@@ -1,13 +1,12 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import type { ManagedClient } from '@stoa/contract/managed-clients';
-import { audit } from '@stoa/database/audit';
 import { textConditions } from '@stoa/database/text-match';
 import { inDoubt, perhapsLeft } from '@stoa/issuing/client-view';
 import { retryClient } from '@stoa/issuing/queue-client-work';
 import { applicationList } from '@stoa/managed-lists/application-list';
 import { applicationPage } from '@stoa/managed-lists/application-page';
 import { clientState } from '@stoa/managed-lists/client-state';
-import { actorName } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
 import { filterIn } from '../../http/filter.ts';
@@ -79,7 +78,7 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
     deps.nudgeIssuing();
   });
 
-  implement('forgetClient', async ({ portal, actor, request, params }) => {
+  implement('forgetClient', async ({ context, portal, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {
       const client = await trx
@@ -98,13 +97,10 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
         );
       const perhaps_left = client.perhaps_left + (client.asked_at ? 1 : 0);
       await trx.deleteFrom('clients').where('portal_id', '=', portal_id).where('id', '=', params.clientId).execute();
-      await audit(trx, {
-        portal_id,
+      await auditAct(trx, context, {
         event: 'client_left_at_issuer',
-        actor: actorName(actor),
         subject: `client:${params.clientId}`,
         details: { client_id: client.client_id, issuer: client.issuer, outcome: 'forgotten', perhaps_left },
-        request,
       });
     });
   });

@@ -1,10 +1,10 @@
 import { notFound, Problem, refusedField } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { transferObstacle } from '@stoa/managed-lists/transfer-obstacles';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import { asConflict } from './name-conflict.ts';
@@ -24,7 +24,7 @@ export async function transferApplication(
   id: string,
   { email, from_developer_id }: Transfer,
 ) {
-  const { deps, portal, actor, request } = context;
+  const { deps, portal } = context;
   const { portal_id } = portal;
   const answer = await inTransaction(deps.db, async (trx) => {
     const developer = await trx
@@ -56,13 +56,10 @@ export async function transferApplication(
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .execute();
-    await audit(trx, {
-      portal_id,
+    await auditAct(trx, context, {
       event: 'application_transferred',
-      actor: actorName(actor),
       subject: `application:${id}`,
       details: { from, developer_id: developer.id },
-      request,
     });
     await tellBoth(trx, context, application, developer);
     return { ...shown, outcome: 'transferred' as const };

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { refusedField } from '@stoa/common/problem';
 import type { applicationEndpoints } from '@stoa/contract/applications';
 import type { ParsedBody } from '@stoa/contract/endpoint';
-import { audit } from '@stoa/database/audit';
 import type { ApplicationsTable, Database } from '@stoa/database/tables';
 import { pendingReference } from '@stoa/issuing/pending-reference';
 import { queueClientUpdate } from '@stoa/issuing/queue-client-work';
 import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { narrowRegistrations } from '@stoa/permissions/narrow-registrations';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Selectable, Transaction } from 'kysely';
@@ -22,11 +22,8 @@ import { storedTexts } from './stored-texts.ts';
 type Body = ParsedBody<(typeof applicationEndpoints)['updateApplication']>;
 
 /** Changes what the body names; an empty description or redirect URI clears it. */
-export async function updateApplication(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
-  id: string,
-  body: Body,
-) {
+export async function updateApplication(context: CallContext<DeveloperActor>, id: string, body: Body) {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const updated = await deps.db
     .transaction()
@@ -48,13 +45,7 @@ export async function updateApplication(
         .where('portal_id', '=', portal_id)
         .where('id', '=', id)
         .execute();
-      await audit(trx, {
-        portal_id,
-        event: 'application_updated',
-        actor: actorName(actor),
-        subject: `application:${id}`,
-        request,
-      });
+      await auditAct(trx, context, { event: 'application_updated', subject: `application:${id}` });
       if (isOtherClient) {
         const changed = { application_id: id, before: application.reference_id, after: body.reference_id ?? null };
         await reopenRegistrations(trx, deps, portal, { ...changed, actor: actorName(actor), request });

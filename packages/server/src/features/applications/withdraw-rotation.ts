@@ -1,7 +1,7 @@
 import { Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { inDoubt } from '@stoa/issuing/change-client';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { sql } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
 import { ownClient } from './own-client.ts';
@@ -12,7 +12,7 @@ import { ownClient } from './own-client.ts';
  * @throws Problem 404, 409 none waits, or it is being asked
  */
 export async function withdrawRotation(context: CallContext<DeveloperActor>, applicationId: string): Promise<void> {
-  const { deps, portal, actor, request } = context;
+  const { deps, portal } = context;
   const { portal_id } = portal;
   await deps.db.transaction().execute(async (trx) => {
     const { client } = await ownClient(trx, context, applicationId, { lock: true });
@@ -39,12 +39,9 @@ export async function withdrawRotation(context: CallContext<DeveloperActor>, app
         409,
         'The identity provider is being asked for another secret at this moment.',
       );
-    await audit(trx, {
-      portal_id,
+    await auditAct(trx, context, {
       event: 'client_secret_rotation_withdrawn',
-      actor: actorName(actor),
       subject: `application:${applicationId}`,
-      request,
     });
   });
 }

@@ -1,12 +1,12 @@
 import { notFound } from '@stoa/common/problem';
 import type { ManagedCertificate } from '@stoa/contract/managed-certificates';
-import { audit } from '@stoa/database/audit';
 import { placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import { certificateRow, certificateRows } from '@stoa/key-lists/certificate-rows';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import { callsOfDay } from '@stoa/stats/calls-of-day';
 import { type Kysely, sql } from 'kysely';
@@ -54,7 +54,8 @@ export function certificateManagementRoutes(implement: Implementer, deps: Deps):
   implement('releaseCertificate', async ({ context, params }) => release(context, params.thumbprint));
 }
 
-async function release({ deps, portal, actor, request }: CallContext<ManagingActor>, thumbprint: string) {
+async function release(context: CallContext<ManagingActor>, thumbprint: string) {
+  const { deps, portal } = context;
   const { portal_id } = portal;
   const released = await deps.db.transaction().execute(async (trx) => {
     const row = await certificates(trx, portal)
@@ -69,13 +70,10 @@ async function release({ deps, portal, actor, request }: CallContext<ManagingAct
       .where('application_id', '=', application.id)
       .where('thumbprint', '=', thumbprint)
       .execute();
-    await audit(trx, {
-      portal_id,
+    await auditAct(trx, context, {
       event: 'certificate_released',
-      actor: actorName(actor),
       subject: `application:${application.id}`,
       details: { thumbprint },
-      request,
     });
     await queueMail(trx, portal, {
       to: developer.email,

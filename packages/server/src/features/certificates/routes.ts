@@ -3,8 +3,7 @@ import { requestedKey } from '@stoa/certificates/certificate-request';
 import { issueCertificate } from '@stoa/certificates/issue-certificate';
 import { toPem } from '@stoa/certificates/pem';
 import { notFound, Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
-import { actorName } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Deps } from '../../deps.ts';
 import { Answer, type Implementer } from '../../http/implement.ts';
@@ -44,7 +43,7 @@ export function certificateRoutes(implement: Implementer, deps: Deps): void {
     return { ...saved, certificate_pem: toPem('CERTIFICATE', der), private_key_pem: privateKeyPem };
   });
 
-  implement('deleteCertificate', async ({ portal, actor, request, params }) => {
+  implement('deleteCertificate', async ({ context, portal, actor, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, params.applicationId);
@@ -55,13 +54,10 @@ export function certificateRoutes(implement: Implementer, deps: Deps): void {
         .returning('thumbprint')
         .executeTakeFirst();
       if (!deleted) throw notFound('A certificate of this application');
-      await audit(trx, {
-        portal_id,
+      await auditAct(trx, context, {
         event: 'certificate_deleted',
-        actor: actorName(actor),
         subject: `application:${params.applicationId}`,
         details: { thumbprint: deleted.thumbprint },
-        request,
       });
     });
   });

@@ -1,9 +1,9 @@
 import type { ReadCertificate } from '@stoa/certificates/certificate-file';
 import { refusedField } from '@stoa/common/problem';
 import type { Certificate } from '@stoa/contract/certificates';
-import { audit } from '@stoa/database/audit';
 import { violatedUnique } from '@stoa/database/unique-violation';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { lockOwnApplication } from '@stoa/permissions/own-application';
 import type { CallContext } from '../../access/call-context.ts';
 import { noticeDue } from '../../access/expiry-notice.ts';
@@ -13,11 +13,12 @@ import { noticeDue } from '../../access/expiry-notice.ts';
  * @throws Problem 404 another developer's application, 409 a certificate that another application has
  */
 export async function saveCertificate(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
+  context: CallContext<DeveloperActor>,
   applicationId: string,
   certificate: ReadCertificate,
   event: 'certificate_uploaded' | 'certificate_generated',
 ): Promise<Certificate> {
+  const { deps, portal, actor } = context;
   const { portal_id } = portal;
   const row = {
     thumbprint: certificate.thumbprint,
@@ -39,13 +40,10 @@ export async function saveCertificate(
         .values({ portal_id, application_id: applicationId, ...row })
         .onConflict((conflict) => conflict.columns(['portal_id', 'application_id']).doUpdateSet(row))
         .execute();
-      await audit(trx, {
-        portal_id,
+      await auditAct(trx, context, {
         event,
-        actor: actorName(actor),
         subject: `application:${applicationId}`,
         details: { thumbprint: row.thumbprint },
-        request,
       });
     })
     .catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import { notFound } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { placeOf } from '@stoa/database/list-place';
 import type { Database } from '@stoa/database/tables';
 import { keyFacts } from '@stoa/key-lists/key-facts';
 import { keyRows } from '@stoa/key-lists/key-rows';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
@@ -40,7 +40,8 @@ export function credentialManagementRoutes(implement: Implementer, deps: Deps): 
   implement('revokeManagedCredential', async ({ context, params }) => revoke(context, params.credentialId));
 }
 
-async function revoke({ deps, portal, actor, request }: CallContext<ManagingActor>, id: string) {
+async function revoke(context: CallContext<ManagingActor>, id: string) {
+  const { deps, portal } = context;
   const { portal_id } = portal;
   const revoked = await deps.db.transaction().execute(async (trx) => {
     const row = await credentials(trx, portal)
@@ -49,13 +50,7 @@ async function revoke({ deps, portal, actor, request }: CallContext<ManagingActo
       .executeTakeFirst();
     if (!row) throw notFound('This key');
     await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', id).execute();
-    await audit(trx, {
-      portal_id,
-      event: 'credential_revoked',
-      actor: actorName(actor),
-      subject: `credential:${id}`,
-      request,
-    });
+    await auditAct(trx, context, { event: 'credential_revoked', subject: `credential:${id}` });
     await queueMail(trx, portal, {
       to: row.email,
       message: 'key-revoked',

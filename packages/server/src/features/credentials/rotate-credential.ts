@@ -1,8 +1,8 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials';
-import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { lockOwnApplication } from '@stoa/permissions/own-application';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
@@ -24,10 +24,11 @@ export interface RotationInput {
  * @throws Problem 400 an end in the past, 403 no room for one more, 404, 409 it was rotated before
  */
 export async function rotateCredential(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
+  context: CallContext<DeveloperActor>,
   { applicationId, credentialId }: { readonly applicationId: string; readonly credentialId: string },
   { grace_seconds = usualOverlap, display_name, expires_at }: RotationInput = {},
 ): Promise<RotatedCredential> {
+  const { deps, portal, actor, request } = context;
   const { portal_id } = portal;
   const now = deps.now();
   const wanted = futureEnd(expires_at, now);
@@ -63,13 +64,10 @@ export async function rotateCredential(
         .where('id', '=', credentialId)
         .execute();
     }
-    await audit(trx, {
-      portal_id,
+    await auditAct(trx, context, {
       event: 'credential_rotated',
-      actor: actorName(actor),
       subject: `credential:${credentialId}`,
       details: { credential_id: created.id, expires_at: oldEnd?.toISOString() ?? now.toISOString() },
-      request,
     });
     return {
       ...created,

@@ -1,6 +1,5 @@
 import { notFound } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
-import { actorName } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -48,7 +47,7 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
 
   implement('rotateCredential', async ({ context, params, body }) => rotateCredential(context, params, body));
 
-  implement('revokeCredential', async ({ portal, actor, request, params }) => {
+  implement('revokeCredential', async ({ context, portal, actor, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {
       await requireOwnApplication(trx, portal, actor, params.applicationId);
@@ -59,13 +58,7 @@ export function credentialRoutes(implement: Implementer, deps: Deps): void {
         .where('id', '=', params.credentialId)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('This credential');
-      await audit(trx, {
-        portal_id,
-        event: 'credential_revoked',
-        actor: actorName(actor),
-        subject: `credential:${params.credentialId}`,
-        request,
-      });
+      await auditAct(trx, context, { event: 'credential_revoked', subject: `credential:${params.credentialId}` });
     });
   });
 }

@@ -6,7 +6,8 @@ import { hasFactor } from '@stoa/factors/factor';
 import type { FactorOwner } from '@stoa/factors/owner';
 import { beginReset, dueResets, removeEveryFactor, resetByToken, stopReset, waitingReset } from '@stoa/factors/resets';
 import { queueMail, queueSecretMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Kysely, Transaction } from 'kysely';
 import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
 import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
@@ -28,7 +29,7 @@ const batch = 100;
  * @throws Problem 404; 409 when there is no factor, and for the own account; 429 for a fourth one within a day
  */
 export async function beginFactorReset(context: CallContext<ManagingActor>, entity: UserEntity, id: string) {
-  const { deps, portal, actor, request } = context;
+  const { deps, portal, actor } = context;
   const owner = { portal_id: portal.portal_id, entity, id };
   if (actor.kind === 'user' && entity === 'user' && actor.id === id)
     throw new Problem('conflict', 409, 'Nobody resets their own second factor. Ask another owner.');
@@ -43,13 +44,10 @@ export async function beginFactorReset(context: CallContext<ManagingActor>, enti
       const data = { full_name, link, due_at: due_at.toISOString() };
       return queueSecretMail(trx, deps, portal, { to, message: 'factor-reset-begun', data });
     });
-    await audit(trx, {
-      portal_id: owner.portal_id,
+    await auditAct(trx, context, {
       event: 'factor_reset_begun',
-      actor: actorName(actor),
       subject: `${entity}:${id}`,
       details: { due_at: begun.toISOString() },
-      request,
     });
     return begun;
   });
@@ -59,22 +57,16 @@ export async function beginFactorReset(context: CallContext<ManagingActor>, enti
 
 /** Everything stays as it is. @throws Problem 404 when no reset was begun */
 export async function withdrawFactorReset(
-  { deps, portal, actor, request }: CallContext<ManagingActor>,
+  context: CallContext<ManagingActor>,
   entity: UserEntity,
   id: string,
 ): Promise<void> {
+  const { deps, portal } = context;
   const owner = { portal_id: portal.portal_id, entity, id };
   await inTransaction(deps.db, async (trx) => {
     await lockedAccount(trx, owner);
     if (!(await stopReset(trx, owner))) throw notFound('This reset');
-    const subject = `${entity}:${id}`;
-    await audit(trx, {
-      portal_id: owner.portal_id,
-      event: 'factor_reset_stopped',
-      actor: actorName(actor),
-      subject,
-      request,
-    });
+    await auditAct(trx, context, { event: 'factor_reset_stopped', subject: `${entity}:${id}` });
   });
 }
 

@@ -1,11 +1,10 @@
 import { invalidField, notFound, Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
 import { listedGateways } from '@stoa/gate/listed-gateways';
 import { gatewayState } from '@stoa/managed-lists/gateway-state';
-import { actorName } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -21,7 +20,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
     pageOf(listedGateways(deps.db, portal.portal_id).select(gatewayState(deps.now()).as('state')), query, (row) => row),
   );
 
-  implement('createGateway', async ({ portal, actor, request, body }) => {
+  implement('createGateway', async ({ context, portal, body }) => {
     const { portal_id } = portal;
     const id = newId();
     const token = newToken('stoa_gw_');
@@ -44,13 +43,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
           })
           .execute();
         await limitToVersions(trx, portal_id, id, body.product_version_ids ?? []);
-        await audit(trx, {
-          portal_id,
-          event: 'gateway_added',
-          actor: actorName(actor),
-          subject: `gateway:${id}`,
-          request,
-        });
+        await auditAct(trx, context, { event: 'gateway_added', subject: `gateway:${id}` });
       })
       .catch((error: unknown) => {
         if (violatedUnique(error))
@@ -60,7 +53,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
     return { id, name: body.name, token, created_at };
   });
 
-  implement('rotateGatewayToken', async ({ portal, actor, request, params, body: { grace_seconds } }) => {
+  implement('rotateGatewayToken', async ({ context, portal, params, body: { grace_seconds } }) => {
     const { portal_id } = portal;
     const token = newToken('stoa_gw_');
     const previous_token_until = grace_seconds === 0 ? null : new Date(deps.now().getTime() + grace_seconds * 1000);
@@ -84,19 +77,16 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal_id)
         .where('id', '=', id)
         .execute();
-      await audit(trx, {
-        portal_id,
+      await auditAct(trx, context, {
         event: 'gateway_token_rotated',
-        actor: actorName(actor),
         subject: `gateway:${id}`,
         details: { grace_seconds },
-        request,
       });
       return { id, name, token, created_at, previous_token_until };
     });
   });
 
-  implement('deleteGateway', async ({ portal, actor, request, params }) => {
+  implement('deleteGateway', async ({ context, portal, params }) => {
     const { portal_id } = portal;
     await deps.db.transaction().execute(async (trx) => {
       const gone = await trx
@@ -106,13 +96,10 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
         .returning('name')
         .executeTakeFirst();
       if (!gone) throw notFound('This gateway');
-      await audit(trx, {
-        portal_id,
+      await auditAct(trx, context, {
         event: 'gateway_removed',
-        actor: actorName(actor),
         subject: `gateway:${params.gatewayId}`,
         details: { name: gone.name },
-        request,
       });
     });
   });

@@ -94,10 +94,10 @@ describe('the appearance by the management API', () => {
   });
 
   test.each([
-    ['a colour by name', { accent: 'red' }],
-    ['a colour with transparency', { colors: { section_colors: { body: '#ffffff80' } } }],
-    ['a colour that closes the rule', { accent: '#fff;}' }],
-    ['a colour that there is none of', { colors: { section_colors: { sidebar: '#ffffff' } } }],
+    ['a color by name', { accent: 'red' }],
+    ['a color with transparency', { colors: { section_colors: { body: '#ffffff80' } } }],
+    ['a color that closes the rule', { accent: '#fff;}' }],
+    ['a color that there is none of', { colors: { section_colors: { sidebar: '#ffffff' } } }],
     ['a group that there is none of', { colors: { link_colors: {} } }],
     ['a theme that there is none of', { theme: 'mint_rocket' }],
     ['a font that is not on board', { fonts: { base: 'Comic Sans MS' } }],
@@ -244,7 +244,7 @@ describe('who may', () => {
 });
 
 describe('contract §A.4: the style files', () => {
-  test('the theme’s colours are in the appearance too, in the groups that clients read', async () => {
+  test('the theme’s colors are in the appearance too, in the groups that clients read', async () => {
     await operator.call('changeAppearance', { body: { theme: 'agora' } });
     const { data } = JSON.parse(await text('/appearance')).stylesheets.global.main;
     expect(Object.keys(data)).toEqual(['section_colors', 'text_colors', 'button_colors']);

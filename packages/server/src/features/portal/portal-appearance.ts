@@ -1,10 +1,10 @@
 import { type Palette, paletteOf } from '@stoa/appearance/palette';
-import { type ColourName, colourGroups } from '@stoa/contract/appearance-names';
+import { type ColorName, colorGroups } from '@stoa/contract/appearance-names';
 import type { Database, PortalAssetsTable } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
 
-/** Texts, pictures and colours as clients read them (contract §A.4). */
+/** Texts, pictures and colors as clients read them (contract §A.4). */
 export async function portalAppearance(
   db: Kysely<Database>,
   { portal_id, appearance }: Pick<Portal, 'portal_id' | 'appearance'>,
@@ -26,13 +26,13 @@ export async function portalAppearance(
   };
 }
 
-/** The colours as existing clients read them: groups of names, each with its value (contract §A.4). */
+/** The colors as existing clients read them: groups of names, each with its value (contract §A.4). */
 function themeData(palette: Palette): Record<string, Record<string, { value: string }>> {
-  const colours = palette[palette.given];
+  const colors = palette[palette.given];
   return Object.fromEntries(
-    Object.entries(colourGroups).map(([group, names]) => [
+    Object.entries(colorGroups).map(([group, names]) => [
       group,
-      Object.fromEntries(names.map((name) => [name, { value: colours[`${group}-${name}` as ColourName] }])),
+      Object.fromEntries(names.map((name) => [name, { value: colors[`${group}-${name}` as ColorName] }])),
     ]),
   );
 }

@@ -93,8 +93,8 @@ describe('contract §A.4: the appearance', () => {
   });
 });
 
-/** The names that existing clients are drawn with (contract §A.4): 17 colours and 3 families. */
-const colours = [
+/** The names that existing clients are drawn with (contract §A.4): 17 colors and 3 families. */
+const colors = [
   ...['header', 'body', 'hero', 'accent', 'tertiary', 'stroke', 'footer'].map((name) => `section_colors-${name}`),
   ...['header', 'hero', 'headings', 'primary', 'secondary', 'accent', 'link', 'footer'].map(
     (name) => `text_colors-${name}`,
@@ -103,10 +103,10 @@ const colours = [
 ];
 
 describe('contract §A.4: the style sheet of existing clients', () => {
-  test('defines every variable and two utility classes a colour', async () => {
+  test('defines every variable and two utility classes a color', async () => {
     const css = await stylesheet();
-    expect(colours).toHaveLength(17);
-    for (const name of colours) {
+    expect(colors).toHaveLength(17);
+    for (const name of colors) {
       expect(css).toMatch(new RegExp(`--${name}: #[0-9a-f]{6};`));
       expect(css).toContain(`.color-${name} { color: var(--${name}); }`);
       expect(css).toContain(`.bg-${name} { background-color: var(--${name}); }`);
@@ -147,7 +147,7 @@ function* accents(count: number): Generator<string> {
 describe('WCAG 2.2 1.4.3: a portal’s own accent never breaks contrast', () => {
   const pages = { light: '#ffffff', dark: '#0b0c0f' } as const;
 
-  test('links on the page, text on fills and on washes: 4.5 to 1, light and dark, for any colour', async () => {
+  test('links on the page, text on fills and on washes: 4.5 to 1, light and dark, for any color', async () => {
     for (const accent of accents(90)) {
       const css = await stylesheet(accent);
       const pair = (token: string, fallback?: string) => {

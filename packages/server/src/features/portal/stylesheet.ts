@@ -1,6 +1,6 @@
 import { paletteOf } from '@stoa/appearance/palette';
 import { tokenDeclarations } from '@stoa/appearance/theme-tokens';
-import { colourNames, themes } from '@stoa/appearance/themes';
+import { colorNames, themes } from '@stoa/appearance/themes';
 import type { Fonts } from '@stoa/contract/appearance';
 import type { PortalAppearance } from '@stoa/database/tables';
 import { fontDeclarations, fontFaces } from './fonts.ts';
@@ -15,17 +15,17 @@ function fontsOf({ theme, fonts }: PortalAppearance): Fonts {
 
 /**
  * `/portal/stylesheet.css`: the variables and utility classes that existing clients are drawn with (contract §A.4), in the
- * scheme that the portal's colours are made for, and what differs from the stock theme as tokens of ours, in both schemes.
+ * scheme that the portal's colors are made for, and what differs from the stock theme as tokens of ours, in both schemes.
  */
 export function portalStylesheet(appearance: PortalAppearance, own: readonly OwnFont[]): string {
   const palette = paletteOf(appearance);
   const fonts = fontsOf(appearance);
-  const variables = colourNames.map((name) => `  --${name}: ${palette[palette.given][name]};`);
+  const variables = colorNames.map((name) => `  --${name}: ${palette[palette.given][name]};`);
   const families = Object.entries({ ...stockFonts, ...fonts }).map(
     ([role, family]) => `  --font-${role}: "${family}";`,
   );
   const ours = [...tokenDeclarations(palette), ...fontDeclarations(fonts)];
-  const classes = colourNames.flatMap((name) => [
+  const classes = colorNames.flatMap((name) => [
     `.color-${name} { color: var(--${name}); }`,
     `.bg-${name} { background-color: var(--${name}); }`,
   ]);

@@ -1,10 +1,10 @@
 import { invalidField, notFound, Problem } from '@stoa/common/problem';
 import type { DecidedRegistration, RegistrationDecision } from '@stoa/contract/managed-registrations';
-import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database, RegistrationStatus } from '@stoa/database/tables';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Transaction } from 'kysely';
 import type { CallContext } from '../../access/call-context.ts';
@@ -88,10 +88,11 @@ async function statusOf({ db }: Deps, portal: Portal, id: string): Promise<Regis
 
 async function decideWithin(
   trx: Transaction<Database>,
-  { deps, portal, actor, request }: CallContext<ManagingActor>,
+  context: CallContext<ManagingActor>,
   id: string,
   { decision, reason, scopesWithin, ...choice }: Decision,
 ) {
+  const { deps, portal } = context;
   const { portal_id } = portal;
   const { event, mail, refusal } = transitions[decision];
   const registration = await trx
@@ -113,17 +114,14 @@ async function decideWithin(
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .execute();
-  await audit(trx, {
-    portal_id,
+  await auditAct(trx, context, {
     event,
-    actor: actorName(actor),
     subject: `registration:${id}`,
     details: {
       status,
       ...(reason && { reason }),
       ...(status === 'approved' && { scopes: scopes ?? registration.scopes }),
     },
-    request,
   });
   const row = await managedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();
   const access = { portal_id, developer_id: row.developer.id, product_version_id: row.product_version.id };

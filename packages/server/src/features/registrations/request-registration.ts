@@ -1,8 +1,8 @@
 import { Problem, refusedField } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import type { Database, RegistrationStatus } from '@stoa/database/tables';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import { productActions } from '@stoa/permissions/product-actions';
@@ -22,10 +22,11 @@ interface RegistrationInput {
  * pending until an operator decides (portal §4). @returns the registration
  */
 export async function requestRegistration(
-  { deps, portal, actor, request }: CallContext<DeveloperActor>,
+  context: CallContext<DeveloperActor>,
   applicationId: string,
   input: RegistrationInput,
 ) {
+  const { deps, portal, actor } = context;
   const { portal_id } = portal;
   return deps.db.transaction().execute(async (trx) => {
     await lockOwnApplication(trx, portal, actor, applicationId);
@@ -49,13 +50,10 @@ export async function requestRegistration(
       scopes: input.scopes ?? [],
       now: deps.now(),
     });
-    await audit(trx, {
-      portal_id,
+    await auditAct(trx, context, {
       event: 'registration_requested',
-      actor: actorName(actor),
       subject: `registration:${id}`,
       details: { status, scopes: input.scopes ?? [] },
-      request,
     });
     // The answer is read before the commit: after it the application may be gone already.
     return presentedRegistrations(trx, portal).where('registration.id', '=', id).executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import { notFound } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { textConditions } from '@stoa/database/text-match';
-import { actorName, type DeveloperActor } from '@stoa/permissions/actor';
+import type { DeveloperActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { lockOwnApplication, requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import { mayView } from '@stoa/permissions/product-actions';
@@ -57,7 +57,7 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
   });
 
   // A developer who may not see the product any more may still give the access up.
-  implement('deleteRegistration', async ({ portal, actor, request, params }) => {
+  implement('deleteRegistration', async ({ context, portal, actor, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {
       await lockOwnApplication(trx, portal, actor, params.applicationId);
@@ -68,13 +68,7 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
         .where('id', '=', params.registrationId)
         .executeTakeFirst();
       if (numDeletedRows === 0n) throw notFound('This registration');
-      await audit(trx, {
-        portal_id,
-        event: 'registration_deleted',
-        actor: actorName(actor),
-        subject: `registration:${params.registrationId}`,
-        request,
-      });
+      await auditAct(trx, context, { event: 'registration_deleted', subject: `registration:${params.registrationId}` });
     });
   });
 

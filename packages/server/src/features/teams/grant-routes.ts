@@ -1,7 +1,6 @@
 import { notFound } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
-import { actorName } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -31,7 +30,7 @@ export function teamGrantRoutes(implement: Implementer, { db }: Deps): void {
     meta: { rbac_enabled: portal.rbac_enabled },
   }));
 
-  implement('grantProduct', async ({ portal, actor, request, params, body: { action } }) => {
+  implement('grantProduct', async ({ context, portal, params, body: { action } }) => {
     const { portal_id } = portal;
     const { teamId: team_id, productId: product_id } = params;
     return db.transaction().execute(async (trx) => {
@@ -50,20 +49,17 @@ export function teamGrantRoutes(implement: Implementer, { db }: Deps): void {
           .values({ portal_id, team_id, product_id, action })
           .onConflict((conflict) => conflict.columns(['portal_id', 'product_id', 'team_id']).doUpdateSet({ action }))
           .execute();
-        await audit(trx, {
-          portal_id,
+        await auditAct(trx, context, {
           event: 'product_granted',
-          actor: actorName(actor),
           subject: `team:${team_id}`,
           details: { product_id, action, before: before?.action ?? null },
-          request,
         });
       }
       return grantRows(trx, portal, team_id).where('product.id', '=', product_id).executeTakeFirstOrThrow();
     });
   });
 
-  implement('withdrawProduct', async ({ portal, actor, request, params }) => {
+  implement('withdrawProduct', async ({ context, portal, params }) => {
     const { portal_id } = portal;
     const { teamId: team_id, productId: product_id } = params;
     await db.transaction().execute(async (trx) => {
@@ -76,13 +72,10 @@ export function teamGrantRoutes(implement: Implementer, { db }: Deps): void {
         .where('product_id', '=', product_id)
         .executeTakeFirst();
       if (numDeletedRows > 0n)
-        await audit(trx, {
-          portal_id,
+        await auditAct(trx, context, {
           event: 'product_withdrawn',
-          actor: actorName(actor),
           subject: `team:${team_id}`,
           details: { product_id },
-          request,
         });
     });
   });

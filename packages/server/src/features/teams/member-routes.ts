@@ -1,8 +1,8 @@
 import { notFound, Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
@@ -91,13 +91,7 @@ async function requireNamedTeam(trx: Transaction<Database>, { portal, params }: 
   if (team.is_everyone) throw new Problem('conflict', 409, 'Every developer is in this team already, and stays in it.');
 }
 
-function note(trx: Transaction<Database>, { portal, actor, request, params }: Membership, event: string) {
-  return audit(trx, {
-    portal_id: portal.portal_id,
-    event,
-    actor: actorName(actor),
-    subject: `team:${params.teamId}`,
-    details: { developer_id: params.developerId },
-    request,
-  });
+function note(trx: Transaction<Database>, membership: Membership, event: string) {
+  const { teamId, developerId } = membership.params;
+  return auditAct(trx, membership, { event, subject: `team:${teamId}`, details: { developer_id: developerId } });
 }

@@ -1,9 +1,8 @@
 import { Problem } from '@stoa/common/problem';
-import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { textConditions } from '@stoa/database/text-match';
 import { violatedUnique } from '@stoa/database/unique-violation';
-import { actorName } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import type { Deps } from '../../deps.ts';
 import type { Implementer } from '../../http/implement.ts';
 import { pageOf } from '../../http/page.ts';
@@ -25,7 +24,7 @@ export function teamRoutes(implement: Implementer, deps: Deps): void {
     return pageOf(teams, query, (row) => row);
   });
 
-  implement('createTeam', async ({ portal, actor, request, body }) => {
+  implement('createTeam', async ({ context, portal, body }) => {
     const { portal_id } = portal;
     const id = newId();
     return db
@@ -42,20 +41,13 @@ export function teamRoutes(implement: Implementer, deps: Deps): void {
             updated_at: deps.now(),
           })
           .execute();
-        await audit(trx, {
-          portal_id,
-          event: 'team_added',
-          actor: actorName(actor),
-          subject: `team:${id}`,
-          details: { ...body },
-          request,
-        });
+        await auditAct(trx, context, { event: 'team_added', subject: `team:${id}`, details: { ...body } });
         return teamRows(trx, portal).where('team.id', '=', id).executeTakeFirstOrThrow();
       })
       .catch(asConflict);
   });
 
-  implement('updateTeam', async ({ portal, actor, request, params, body }) => {
+  implement('updateTeam', async ({ context, portal, params, body }) => {
     const { portal_id } = portal;
     return db
       .transaction()
@@ -74,33 +66,19 @@ export function teamRoutes(implement: Implementer, deps: Deps): void {
           .where('portal_id', '=', portal_id)
           .where('id', '=', team.id)
           .execute();
-        await audit(trx, {
-          portal_id,
-          event: 'team_changed',
-          actor: actorName(actor),
-          subject: `team:${team.id}`,
-          details: { ...body },
-          request,
-        });
+        await auditAct(trx, context, { event: 'team_changed', subject: `team:${team.id}`, details: { ...body } });
         return teamRows(trx, portal).where('team.id', '=', team.id).executeTakeFirstOrThrow();
       })
       .catch(asConflict);
   });
 
-  implement('deleteTeam', async ({ portal, actor, request, params }) => {
+  implement('deleteTeam', async ({ context, portal, params }) => {
     const { portal_id } = portal;
     await db.transaction().execute(async (trx) => {
       const team = await lockTeam(trx, portal, params.teamId);
       if (team.is_everyone) throw new Problem('conflict', 409, 'The team that everybody is in cannot be removed.');
       await trx.deleteFrom('teams').where('portal_id', '=', portal_id).where('id', '=', team.id).execute();
-      await audit(trx, {
-        portal_id,
-        event: 'team_removed',
-        actor: actorName(actor),
-        subject: `team:${team.id}`,
-        details: { name: team.name },
-        request,
-      });
+      await auditAct(trx, context, { event: 'team_removed', subject: `team:${team.id}`, details: { name: team.name } });
     });
   });
 

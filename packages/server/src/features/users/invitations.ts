@@ -1,12 +1,12 @@
 import { answerableFor } from '@stoa/access-tokens/answerable';
 import { notFound, Problem } from '@stoa/common/problem';
 import type { UserRole } from '@stoa/contract/users';
-import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
 import type { Database } from '@stoa/database/tables';
 import { queueSecretMail } from '@stoa/outbox/mail/send-mail';
-import { actorName, type ManagingActor } from '@stoa/permissions/actor';
+import type { ManagingActor } from '@stoa/permissions/actor';
+import { auditAct } from '@stoa/permissions/audit-act';
 import { newUuidToken, tokenHash } from '@stoa/secrets/secrets';
 import { sql, type Transaction } from 'kysely';
 import { findAccount } from '../../access/accounts/account-rows.ts';
@@ -37,9 +37,10 @@ interface Invitee {
  * @throws Problem 409 when the address belongs to a user already
  */
 export async function inviteUser(
-  { deps, portal, actor, request }: CallContext<ManagingActor>,
-  { email, full_name, role, organization = portal.name }: Invitee,
+  context: CallContext<ManagingActor>,
+  { email, full_name, role, organization = context.portal.name }: Invitee,
 ) {
+  const { deps, portal, actor } = context;
   const { portal_id } = portal;
   const now = deps.now();
   const invitation = await inTransaction(deps.db, async (trx) => {
@@ -74,14 +75,7 @@ export async function inviteUser(
       message: 'invitation',
       data: { full_name, organization, link: `${deps.config.publicUrl}/console/accept-invitation?${query}` },
     });
-    await audit(trx, {
-      portal_id,
-      event: 'user_invited',
-      actor: actorName(actor),
-      subject: `invitation:${row.id}`,
-      details: { role },
-      request,
-    });
+    await auditAct(trx, context, { event: 'user_invited', subject: `invitation:${row.id}`, details: { role } });
     return row;
   });
   deps.nudgeOutbox();
@@ -100,10 +94,8 @@ async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, em
   );
 }
 
-export async function withdrawInvitation(
-  { deps, portal, actor, request }: CallContext<ManagingActor>,
-  id: string,
-): Promise<void> {
+export async function withdrawInvitation(context: CallContext<ManagingActor>, id: string): Promise<void> {
+  const { deps, portal } = context;
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
     const withdrawn = await trx
@@ -114,12 +106,6 @@ export async function withdrawInvitation(
       .returning('id')
       .executeTakeFirst();
     if (!withdrawn) throw notFound('This invitation');
-    await audit(trx, {
-      portal_id,
-      event: 'user_invitation_withdrawn',
-      actor: actorName(actor),
-      subject: `invitation:${id}`,
-      request,
-    });
+    await auditAct(trx, context, { event: 'user_invitation_withdrawn', subject: `invitation:${id}` });
   });
 }

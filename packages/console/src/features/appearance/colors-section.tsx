@@ -1,11 +1,11 @@
 import { paletteOf } from '@stoa/appearance/palette';
-import { type ColourName, colourGroups } from '@stoa/contract/appearance-names';
+import { type ColorName, colorGroups } from '@stoa/contract/appearance-names';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ColorField } from './color-field.tsx';
-import { colourLabel } from './colour-label.ts';
+import { colorLabel } from './color-label.ts';
 import classes from './form.module.css';
-import { type Settings, withColour } from './settings.ts';
+import { type Settings, withColor } from './settings.ts';
 
 export interface PartProps {
   readonly settings: Settings;
@@ -14,11 +14,11 @@ export interface PartProps {
 }
 
 /** The seventeen colors, each that of the theme until it is set. */
-export function ColoursSection({ settings, disabled, onChange }: PartProps) {
+export function ColorsSection({ settings, disabled, onChange }: PartProps) {
   const t = useText();
   const { theme, accent, colors } = settings;
   const palette = useMemo(() => paletteOf({ theme, accent, colors: null }), [theme, accent]);
-  const groups = Object.entries(colourGroups) as [keyof typeof colourGroups, readonly string[]][];
+  const groups = Object.entries(colorGroups) as [keyof typeof colorGroups, readonly string[]][];
   const count = groups.reduce((sum, [group]) => sum + Object.keys(colors?.[group] ?? {}).length, 0);
   return (
     <details className={classes.more}>
@@ -29,11 +29,11 @@ export function ColoursSection({ settings, disabled, onChange }: PartProps) {
           {names.map((name) => (
             <ColorField
               key={name}
-              label={colourLabel(`${group}-${name}`, t)}
+              label={colorLabel(`${group}-${name}`, t)}
               value={(colors?.[group] as Record<string, string> | undefined)?.[name] ?? null}
-              standard={palette[palette.given][`${group}-${name}` as ColourName]}
+              standard={palette[palette.given][`${group}-${name}` as ColorName]}
               disabled={disabled}
-              onChange={(value) => onChange({ colors: withColour(colors, group, name, value) })}
+              onChange={(value) => onChange({ colors: withColor(colors, group, name, value) })}
             />
           ))}
         </fieldset>
