@@ -7,8 +7,10 @@ export function migrateCommand(context: CommandContext): Command {
     .option('--json', 'as JSON')
     .action(async ({ json }: { json?: boolean }) => {
       const { migrate } = await import('@stoa/database/migrate');
+      const { createLog } = await import('../log.ts');
+      const log = createLog({ logLevel: 'warn' });
       const { withLocalDatabase } = await import('./local-database.ts');
-      const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db));
+      const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db, { log }));
       if (json) return context.out(JSON.stringify(result, null, 2));
       context.out(
         result.applied.length > 0
