@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import type { ClientBase } from 'pg';
 
 /**
  * Waits until this transaction is the only one that holds the lock of that name; it ends with the transaction.
- * The one place that takes advisory locks: only migrations, restores and leader election may need them.
+ * The one place that takes advisory locks: only migrations, restores, backups and leader election may need them.
  */
 export async function lockUntilCommit<Tables>(transaction: Kysely<Tables>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockKey(name)}::bigint)`.execute(transaction);
 }
 
-/** The same without waiting. @returns whether this transaction holds the lock now */
+/**
+ * The same, beside others that share the lock. Trap: in a transaction whose snapshot is to be later than the lock, this
+ * statement takes the snapshot before it waits.
+ */
+export async function shareLockUntilCommit(transaction: ClientBase, name: string): Promise<void> {
+  await transaction.query('select pg_advisory_xact_lock_shared($1::bigint)', [lockKey(name)]);
+}
+
+/** The same as `lockUntilCommit`, without waiting. @returns whether this transaction holds the lock now */
 export async function tryLockUntilCommit<Tables>(transaction: Kysely<Tables>, name: string): Promise<boolean> {
   const { rows } = await sql<{
     held: boolean;

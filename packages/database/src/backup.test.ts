@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { lockUntilCommit } from './advisory-lock.ts';
 import { listTables } from './archive/schema-objects.ts';
 import { writeBackup } from './backup.ts';
 import { newId } from './ids.ts';
@@ -12,6 +15,7 @@ import { migrate } from './migrate.ts';
 import { type Migration, migrations } from './migration-list.ts';
 import { openDatabase } from './open.ts';
 import { restoreBackup } from './restore.ts';
+import { untilWaiting } from './testing/locks.ts';
 import { hasOlderServer, startOlderServer } from './testing/older-server.ts';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -149,6 +153,60 @@ test('a backup is one moment, whatever is written meanwhile', async () => {
   await restoreBackup(target.pool, file);
   const restored = await contents(target.pool);
   expect([before, await contents(source.pool)]).toContainEqual(restored);
+});
+
+/** Opens its archive for reading only when it is told to: until then the backup goes on. */
+function slowReader(): { destination: PassThrough; begun: Promise<unknown>; read(): void } {
+  const destination = new PassThrough({ highWaterMark: 1 });
+  return { destination, begun: once(destination, 'readable'), read: () => void destination.resume() };
+}
+
+test.each([
+  ['a migration', true],
+  ['an operator', false],
+])('a backup that begins while %s rewrites a table has all of its rows', async (_, isMigration) => {
+  const database = await oldDatabase();
+  const change = await database.db.startTransaction().execute();
+  if (isMigration) await lockUntilCommit(change, 'migrate');
+  await sql`alter table seeded alter column id type bigint`.execute(change);
+  const archive = archiveOf(database);
+  await untilWaiting(database.db);
+  await change.commit().execute();
+  const target = await emptyDatabase();
+  await restoreBackup(target.pool, await archive, { migrations: [oldSchema] });
+  expect((await target.pool.query('select id from seeded')).rows).toEqual([{ id: 2 }]);
+});
+
+test('a day that is dropped while a backup waits for it is not missed', async () => {
+  const database = await oldDatabase();
+  const change = await database.db.startTransaction().execute();
+  await sql`drop table clucks_2026`.execute(change);
+  const archive = archiveOf(database);
+  await untilWaiting(database.db);
+  await sql`create table clucks_2027 partition of clucks for values from ('2027-01-01 00:00:00+00') to (maxvalue)`.execute(
+    change,
+  );
+  await change.commit().execute();
+  const target = await emptyDatabase();
+  await restoreBackup(target.pool, await archive, { migrations: [oldSchema] });
+  expect(Object.keys(await contents(target.pool))).toEqual(['clucks_2027', 'eggs', 'hens', 'seeded']);
+});
+
+test('backups run side by side; a migration and a restore wait for them, and readers do not wait for those', async () => {
+  const database = await oldDatabase();
+  const slow = slowReader();
+  const backup = writeBackup(database.pool, slow.destination);
+  await slow.begun;
+  const archive = await archiveOf(database);
+  const other = await openDatabase(database.connection);
+  const migration = migrate(other.db, { migrations: [oldSchema, newSchema] });
+  const restore = restoreBackup(other.pool, archive, { migrations: [oldSchema, newSchema], force: true });
+  await untilWaiting(database.db, 2);
+  expect((await database.pool.query('select id from hens')).rows).toEqual([{ id: 1 }]);
+  slow.read();
+  await Promise.all([backup, migration, restore]);
+  expect((await other.pool.query('select name from hens')).rows).toEqual([{ name: 'Berta' }]);
+  await other.close();
 });
 
 const run = (text: string) => async (db: Kysely<unknown>) => void (await sql.raw(text).execute(db));

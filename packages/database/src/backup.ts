@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { shareLockUntilCommit } from './advisory-lock.ts';
 import { type ArchiveHeader, archiveFormat, endOfRows, trailer } from './archive/format.ts';
 import { listSequences, listTables } from './archive/schema-objects.ts';
 import { DatabaseUnusable } from './errors.ts';
@@ -11,13 +12,25 @@ import { versionTable } from './schema-version.ts';
 
 /**
  * Writes everything in the database, as it is at one moment, to `destination` and ends it (format: archive/format.ts).
- * Others may go on writing to the database. Holds one connection; the memory does not grow with the data.
+ * Others may go on writing to the database; a migration or a restore and a backup wait for each other. Holds two
+ * connections; the memory does not grow with the data.
  */
 export async function writeBackup(pool: Pool, destination: Writable): Promise<ArchiveHeader> {
+  const keeper = await pool.connect();
+  try {
+    await keeper.query(`begin; ${withoutLimits}`);
+    await shareLockUntilCommit(keeper, 'migrate');
+    return await writeLocked(pool, destination);
+  } finally {
+    // Closing the connection ends its transaction and the lock, also through a pooler that lends connections by transaction.
+    keeper.release(true);
+  }
+}
+
+async function writeLocked(pool: Pool, destination: Writable): Promise<ArchiveHeader> {
   const client = await pool.connect();
   try {
-    await client.query('begin isolation level repeatable read, read only');
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await beginAfterLocks(client);
     const header = await describeDatabase(client);
     await pipeline(() => archiveText(client, header), createGzip(), destination);
     await client.query('commit');
@@ -28,6 +41,37 @@ export async function writeBackup(pool: Pool, destination: Writable): Promise<Ar
     throw error;
   }
 }
+
+const withoutLimits =
+  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
+/**
+ * Begins the transaction of the backup, with every table locked against being changed, emptied or dropped. Trap: its
+ * snapshot must be later than the locks. A table that was rewritten or emptied after the snapshot looks empty in it.
+ * LOCK TABLE takes no snapshot; every query does.
+ */
+async function beginAfterLocks(client: ClientBase): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    await client.query(`begin; ${withoutLimits}`);
+    const expected = (await listTables(client)).map(({ table }) => table);
+    await client.query('commit');
+    await client.query(`begin isolation level repeatable read, read only; ${withoutLimits}`);
+    try {
+      for (const table of expected)
+        await client.query(`lock table ${client.escapeIdentifier(table)} in access share mode`);
+      const locked = new Set(expected);
+      if ((await listTables(client)).every(({ table }) => locked.has(table))) return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== undefinedTable || attempt >= attempts) throw error;
+    }
+    // A day of calls was begun or dropped meanwhile.
+    await client.query('rollback');
+    if (attempt >= attempts) throw new DatabaseUnusable('Tables are made all the time: they cannot be backed up.');
+  }
+}
+
+const undefinedTable = '42P01';
+const attempts = 20;
 
 async function describeDatabase(client: ClientBase): Promise<ArchiveHeader> {
   const present = await client.query('select where to_regclass($1) is not null', [versionTable]);
@@ -52,9 +96,6 @@ async function* archiveText(client: ClientBase, header: ArchiveHeader): AsyncGen
 async function* hashedText(client: ClientBase, header: ArchiveHeader): AsyncGenerator<string | Buffer> {
   yield `${JSON.stringify(header)}\n`;
   const tables = await listTables(client);
-  // No other transaction may drop or empty a table meanwhile: the snapshot alone does not prevent that.
-  for (const { table } of tables)
-    await client.query(`lock table ${client.escapeIdentifier(table)} in access share mode`);
   for (const table of tables) {
     yield `${JSON.stringify(table)}\n`;
     // Mails of development contain valid links in plain text, for the page that shows them.

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { silentLog } from '@stoa/embedded-postgres/database-log';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lockUntilCommit } from './advisory-lock.ts';
 import { migrate, migrationName } from './migrate.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { type Migration, migrations } from './migration-list.ts';
@@ -69,6 +70,61 @@ test('a migration that fails leaves nothing of itself, and those before it stay'
   await expect(migrate(database.db, { migrations: [first, second, broken] })).rejects.toThrow('division by zero');
   expect(await appliedMigrations(database.db as unknown as Kysely<unknown>)).toHaveLength(2);
   expect(await itemIds()).toEqual([1]);
+});
+
+const briefly = { lockTimeoutMs: 200, pauseMs: 200, giveUpMs: 60_000 };
+const widening: Migration = {
+  version: 2,
+  name: 'widening',
+  up: run('create table more (id integer); alter table items add column size integer'),
+};
+
+test('a migration that waits for a long reader lets the other readers through, says who it may be, and goes on after it', async () => {
+  await migrate(database.db, { migrations: [first] });
+  const reader = await database.pool.connect();
+  await reader.query("begin; set local application_name = 'report'; select id from items");
+  const warn = vi.fn();
+  const log = { ...silentLog, warn };
+  const migration = migrate(database.db, { migrations: [first, widening], patience: briefly, log });
+  await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(1));
+  expect(warn).toHaveBeenLastCalledWith(
+    {
+      migration: '0002-widening',
+      oldest: [{ application: 'report', pid: expect.any(Number), seconds: expect.any(Number) }],
+    },
+    expect.any(String),
+  );
+  expect(await itemIds()).toEqual([]);
+  await reader.query('commit');
+  reader.release();
+  expect(await migration).toEqual({ from: 1, to: 2, applied: ['0002-widening'] });
+});
+
+test('a migration gives up when its locks are never released, and has changed nothing', async () => {
+  await migrate(database.db, { migrations: [first] });
+  const reader = await database.pool.connect();
+  await reader.query("begin; set local application_name = 'report'; select id from items");
+  const patience = { ...briefly, giveUpMs: 0 };
+  await expect(migrate(database.db, { migrations: [first, widening], patience })).rejects.toMatchObject({
+    name: 'DatabaseUnusable',
+    message: expect.stringMatching(
+      /^Migration 0002-widening did not get its locks: .* perhaps "report" \(process \d+, open for \d+ s\)/,
+    ),
+  });
+  expect(await appliedMigrations(database.db as unknown as Kysely<unknown>)).toHaveLength(1);
+  await reader.query('commit');
+  reader.release();
+  expect(await migrate(database.db, { migrations: [first, widening] })).toMatchObject({ to: 2 });
+});
+
+test('a migration that waits for another one says so', async () => {
+  const other = await database.db.startTransaction().execute();
+  await lockUntilCommit(other, 'migrate');
+  const warn = vi.fn();
+  const migration = migrate(database.db, { migrations: [first], log: { ...silentLog, warn } });
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ oldest: [expect.anything()] }, expect.any(String)));
+  await other.rollback().execute();
+  expect(await migration).toMatchObject({ applied: ['0001-first'] });
 });
 
 test('a role that may not create tables is told what to do, and that is enough', async () => {

@@ -1,9 +1,11 @@
 import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-log';
 import { type Kysely, sql } from 'kysely';
-import { lockUntilCommit } from './advisory-lock.ts';
+import { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
 import { DatabaseNewerThanCode, DatabaseUnusable } from './errors.ts';
+import { type LockPatience, usualPatience, withPatience } from './lock-patience.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
+import { oldestTransactions } from './old-transactions.ts';
 import { compatibleFrom } from './rolling-upgrade.ts';
 import { type AppliedMigration, appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
 
@@ -12,6 +14,7 @@ export interface MigrateOptions {
   /** Stop after this version; by default the last. */
   upTo?: number;
   log?: DatabaseLog;
+  patience?: LockPatience;
 }
 
 export interface MigrateResult {
@@ -24,7 +27,7 @@ export interface MigrateResult {
 /**
  * Brings the schema to the newest version: each migration once, in its own transaction together with the row that
  * records it. Any number of processes may do so at once. Throws `DatabaseNewerThanCode` when the schema is ahead, and
- * `DatabaseUnusable` when the role may not make tables.
+ * `DatabaseUnusable` when the role may not make tables, or when others do not release their locks for too long.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, options: MigrateOptions = {}): Promise<MigrateResult> {
   const anyDb = db as unknown as Kysely<unknown>;
@@ -33,7 +36,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, options: MigrateOption
   for (;;) {
     const step = await anyDb
       .transaction()
-      .execute((transaction) => nextStep(transaction, options))
+      .execute((transaction) => nextStep(transaction, { patience: usualPatience, ...options }))
       .catch(async (error) => {
         throw await readableError(anyDb, error);
       });
@@ -60,7 +63,7 @@ export async function adviceOnRights(db: Kysely<unknown>): Promise<string> {
   return `As a superuser, in this database: alter database ${database} owner to ${role}; grant create on schema public to ${role}`;
 }
 
-/** The same inside a transaction that the caller opened: all steps or none (restore). */
+/** The same inside a transaction that the caller opened: all steps or none, and each waits for its locks (restore). */
 export async function migrateInside(transaction: Kysely<unknown>, options: MigrateOptions = {}): Promise<void> {
   let more = true;
   while (more) more = (await nextStep(transaction, options)).ran !== undefined;
@@ -70,20 +73,33 @@ async function nextStep(
   transaction: Kysely<unknown>,
   options: MigrateOptions,
 ): Promise<{ from: number; ran?: string }> {
-  const { migrations = allMigrations, upTo = Infinity, log = silentLog } = options;
+  const { migrations = allMigrations, upTo = Infinity, log = silentLog, patience } = options;
   await sql`set local statement_timeout = 0`.execute(transaction);
-  await lockUntilCommit(transaction, 'migrate');
+  await takeTurn(transaction, log);
   const { from, compatible } = await verifyHistory(transaction, migrations, log);
   const next = migrations.find(({ version }) => version > from && version <= upTo);
   if (!next) return { from };
+  const name = migrationName(next);
+  log.info({ migration: name }, 'migrating the database');
+  const step = () => applyMigration(transaction, next, compatibleFrom(next, compatible));
+  await (patience ? withPatience(transaction, { name, log, patience }, step) : step());
+  return { from, ran: name };
+}
+
+/** The turn lasts until the transaction ends. Nobody else waits behind this one meanwhile, so it may take any time. */
+async function takeTurn(transaction: Kysely<unknown>, log: DatabaseLog): Promise<void> {
+  if (await tryLockUntilCommit(transaction, 'migrate')) return;
+  const oldest = await oldestTransactions(transaction);
+  log.warn({ oldest }, 'waiting for a migration, a backup or a restore of this database to end');
+  await lockUntilCommit(transaction, 'migrate');
+}
+
+async function applyMigration(transaction: Kysely<unknown>, migration: Migration, compatible: number): Promise<void> {
   await createVersionTable(transaction);
-  const ran = migrationName(next);
-  log.info({ migration: ran }, 'migrating the database');
-  await next.up(transaction);
-  const checksum = await migrationChecksum(next);
+  await migration.up(transaction);
+  const checksum = await migrationChecksum(migration);
   await sql`insert into ${sql.table(versionTable)} (version, name, checksum, compatible_from)
-    values (${next.version}, ${next.name}, ${checksum}, ${compatibleFrom(next, compatible)})`.execute(transaction);
-  return { from, ran };
+    values (${migration.version}, ${migration.name}, ${checksum}, ${compatible})`.execute(transaction);
 }
 
 /** @returns the schema's version, and the oldest version whose servers work with it */

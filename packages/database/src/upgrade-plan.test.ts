@@ -33,6 +33,9 @@ test('says what is pending, where rows are touched, and changes nothing', async 
   expect(words).toContain('1,000 MB are free');
   expect(words).not.toContain('too little');
   expect(upgradeWords(plan, 0)).toContain('too little');
+  expect(words).not.toContain('Waits for');
+  const waitsFor = [{ application: 'psql', pid: 4711, seconds: 740 }];
+  expect(upgradeWords({ ...plan, waitsFor }, 0)).toContain('Waits for "psql" (process 4711, open for 12 min)');
 });
 
 test('the database of 0.1.0 is upgraded with what it holds', async () => {

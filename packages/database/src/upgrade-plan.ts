@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { adviceOnRights, migrationName, unknownMigration } from './migrate.ts';
 import { migrationStatements } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
+import { type OldTransaction, oldestTransactions } from './old-transactions.ts';
 import { gateName } from './open.ts';
 import { appliedMigrations } from './schema-version.ts';
 
@@ -30,6 +31,8 @@ export interface UpgradePlan {
   readonly neededBytes: number;
   /** Server processes that use the database now. */
   readonly servers: number;
+  /** Transactions that are open for more than a minute: migrations may wait for their locks. */
+  readonly waitsFor: readonly OldTransaction[];
   /** Why the role of the connection cannot do it, for people; undefined when it can. */
   readonly refusal?: string | undefined;
 }
@@ -63,6 +66,7 @@ export async function planUpgrade<Tables>(
     pending,
     neededBytes: Math.max(0, ...pending.map(({ tables }) => tables.reduce((sum, one) => sum + written(one), 0))),
     ...(await surroundings(anyDb)),
+    waitsFor: await oldestTransactions(anyDb, { olderThanSeconds: 60 }),
     refusal: pending.length > 0 ? await missingRights(anyDb) : undefined,
   };
 }

@@ -1,3 +1,4 @@
+import { transactionWords } from './old-transactions.ts';
 import type { PendingMigration, TouchedTable, UpgradePlan } from './upgrade-plan.ts';
 
 const works = {
@@ -14,7 +15,7 @@ const noticed = 100_000;
  * @param freeBytes of the disk that the database is on; undefined when that is another machine's
  */
 export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): string {
-  const { from, to, pending, databaseBytes, neededBytes, servers, refusal } = plan;
+  const { from, to, pending, databaseBytes, neededBytes, servers, waitsFor, refusal } = plan;
   if (from > to)
     return `The schema is at version ${from}, newer than version ${to} of this Stoa, which can use it as it is: nothing to do.`;
   if (pending.length === 0) return `The schema is at version ${to}: nothing to do.`;
@@ -29,6 +30,7 @@ export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): 
     `Disk      the database has ${megabytes(databaseBytes)}, the upgrade may write ${megabytes(neededBytes)} more; ${free}`,
     ...(tight ? ['          That is too little: make room first.'] : []),
     `Servers   ${servers === 0 ? 'none uses the database' : `${servers} on the database; each goes on until it is replaced`}`,
+    ...(waitsFor.length > 0 ? [`Waits for ${waitsFor.map(transactionWords).join(', ')}, unless they end before`] : []),
     ...(from === 0
       ? ['Backup    none is needed: the database is empty']
       : [

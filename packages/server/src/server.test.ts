@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { loadConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { type Server, startServer } from './server.ts';
+import { databaseUrl } from './testing/database-url.ts';
 import { rawConnection } from './testing/raw-connection.ts';
 
 let database: TestDatabase;
@@ -26,20 +27,13 @@ afterEach(async () => {
   await database.close();
 });
 
-function urlOf({ connection }: TestDatabase): string {
-  const { host = '', port, user = '', password, database: name } = connection;
-  const query = new URLSearchParams({ host: String(host), port: String(port ?? 5432), user: String(user) });
-  if (typeof password === 'string') query.set('password', password);
-  return `postgres:///${name}?${query}`;
-}
-
 function start(env: Record<string, string> = {}): Promise<Server> {
   const given = {
     STOA_MODE: 'development',
     HOST: '127.0.0.1',
     PORT: '0',
     STOA_DATA: dataFolder,
-    DATABASE_URL: urlOf(database),
+    DATABASE_URL: databaseUrl(database.connection),
     LOG_LEVEL: 'silent',
     ...env,
   };
@@ -144,7 +138,7 @@ test('a gate whose own address leads to a copy of the database is not loaded: it
     [database, 200],
   ] as const) {
     await server.stop();
-    server = await start({ DATABASE_DIRECT_URL: urlOf(direct) });
+    server = await start({ DATABASE_DIRECT_URL: databaseUrl(direct.connection) });
     server.markReady();
     expect((await fetch(`${server.address}/readyz`)).status).toBe(status);
   }
@@ -214,16 +208,27 @@ test('a stop says so at /readyz first, and answers for the seconds of the drain'
   await expect(fetch(`${server.address}/healthz`)).rejects.toThrow();
 });
 
+/** What the servers of the database depend on. */
+const kept = () =>
+  Promise.all([
+    database.db.selectFrom('operator_tokens').selectAll().execute(),
+    database.db.selectFrom('portals').selectAll().execute(),
+    database.pool.query('select * from schema_migrations').then(({ rows }) => rows),
+  ]);
+
+test('a server whose port is in use changes nothing for the one that has it', async () => {
+  await server.stop();
+  server = await start({ STOA_OPERATOR_TOKEN: 'a'.repeat(40) });
+  const before = await kept();
+  const refused = start({ PORT: new URL(server.address).port, PUBLIC_URL: 'https://elsewhere.example' });
+  await expect(refused).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  expect(await kept()).toEqual(before);
+});
+
 test('a server with another secret key than the database was set up with does not start', async () => {
   await server.stop();
   const other = { STOA_SECRET_KEY: 'another key, and long enough for one' };
-  const { db, pool } = database;
-  const kept = () =>
-    Promise.all([
-      db.selectFrom('operator_tokens').selectAll().execute(),
-      db.selectFrom('portals').selectAll().execute(),
-      pool.query('select * from schema_migrations').then(({ rows }) => rows),
-    ]);
+  const { pool } = database;
   // The database looks as if it were of the version before.
   await pool.query(
     `create table newest as select * from schema_migrations order by version desc limit 1;

@@ -33,6 +33,7 @@ import type { Readiness } from './http/health.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
 import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { refuseForeignKey, sealerOf } from './secret-key.ts';
+import { refuseUsedPort } from './used-port.ts';
 
 export interface Server {
   readonly deps: Deps;
@@ -160,7 +161,8 @@ async function start(
   const { db } = database;
   const reads = openReads(config.databaseReadUrl, database, { log });
   started.add(() => reads.close());
-  // This comes before anything is written: a server that is refused must change nothing for those that run.
+  // These come before anything is written: a server that is refused must change nothing for those that run.
+  await refuseUsedPort(config);
   await refuseForeignKey(db, config);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());

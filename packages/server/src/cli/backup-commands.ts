@@ -1,8 +1,9 @@
-import { createWriteStream } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import type { WriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { AnswerCommand } from '@stoa/cli/answer-command';
-import type { CommandContext } from '@stoa/cli/context';
+import { type CommandContext, CommandError } from '@stoa/cli/context';
 
 export function backupCommand(context: CommandContext): AnswerCommand {
   return new AnswerCommand('backup')
@@ -10,20 +11,20 @@ export function backupCommand(context: CommandContext): AnswerCommand {
     .argument('<file>', 'the archive to write; an existing one is replaced when the new one is whole')
     .answers(context, async (name: string) => {
       const file = resolve(name);
-      const draft = `${file}.part`;
       const { writeBackup } = await import('@stoa/database/backup');
       const { withLocalDatabase } = await import('./local-database.ts');
+      const draft = await openDraft(file);
       try {
         const header = await withLocalDatabase(context, { shared: true }, ({ pool }) =>
-          // Secrets' hashes and addresses are in it: for its owner alone.
-          writeBackup(pool, createWriteStream(draft, { mode: 0o600 })),
+          writeBackup(pool, draft.destination),
         );
-        await toDisk(draft);
-        await rename(draft, file);
+        await rename(draft.path, file);
         const { size } = await stat(file);
         return { data: { file, size, ...header }, text: `Wrote ${file}, ${Math.ceil(size / 1024)} kB.` };
       } catch (error) {
-        await rm(draft, { force: true });
+        // A backup that was interrupted still writes to it.
+        draft.destination.destroy();
+        await rm(draft.path, { force: true });
         throw error;
       }
     });
@@ -45,8 +46,22 @@ export function restoreCommand(context: CommandContext): AnswerCommand {
     });
 }
 
-async function toDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r');
-  await handle.sync();
-  await handle.close();
+/**
+ * A new file beside `file`, on the same disk. No other backup writes to it, and no file or link that was there is followed.
+ * What is written has reached the disk when the stream is closed.
+ */
+async function openDraft(file: string): Promise<{ readonly path: string; readonly destination: WriteStream }> {
+  const path = `${file}.${randomBytes(6).toString('hex')}.part`;
+  try {
+    // The rename would fail only after all the work.
+    if ((await stat(file).catch(() => undefined))?.isDirectory()) throw new CommandError(`${file} is a folder.`);
+    // Secrets' hashes and addresses are in it: for its owner alone.
+    const handle = await open(path, 'wx', 0o600);
+    return { path, destination: handle.createWriteStream({ flush: true }) };
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? `there is no folder ${dirname(file)}` : code;
+    throw new CommandError(`${file} cannot be written: ${reason}.`, { cause: error });
+  }
 }

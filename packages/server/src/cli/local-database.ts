@@ -1,31 +1,58 @@
+import { constants } from 'node:os';
 import type { CommandContext } from '@stoa/cli/context';
+import { ExitCode } from '@stoa/cli/exit-code';
 import { type OpenDatabase, openDatabase } from '@stoa/database/open';
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { type Config, loadConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { stopAsked } from './stop-asked.ts';
 
 /**
  * The database of this machine's configuration, for commands that work beside the server: the external one, the
- * embedded one that a running server serves, or the embedded one started for the command alone.
+ * embedded one that a running server serves, or the embedded one started for the command alone. A signal that asks the
+ * command to stop ends that one too; then this throws the `ExitCode` that a shell expects, and what the work has not committed
+ * is rolled back.
  */
 export async function withLocalDatabase<T>(
   context: CommandContext,
   { shared }: { readonly shared: boolean },
   work: (database: OpenDatabase) => Promise<T>,
 ): Promise<T> {
-  const config = localConfig(context);
-  const running = !config.databaseUrl && shared ? await findRunningEmbeddedPostgres(config.dataFolder) : undefined;
-  const own =
-    config.databaseUrl || running
-      ? undefined
-      : await startEmbeddedPostgres({ dataFolder: config.dataFolder, log: createLog({ logLevel: 'warn' }) });
+  // Listening before anything is started: a signal during the start must not leave a database behind.
+  const stop = stopAsked();
   try {
-    const database = await openDatabase(config.databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection);
-    try {
-      return await work(database);
-    } finally {
-      await database.close();
-    }
+    return await withDatabase(localConfig(context), shared, async (database) => {
+      const interrupted = stop.asked.then(() => {
+        throw new ExitCode(128 + constants.signals[stop.signal() ?? 'SIGTERM']);
+      });
+      const working = work(database);
+      working.catch(() => {});
+      return Promise.race([interrupted, working]);
+    });
+  } finally {
+    stop.forget();
+  }
+}
+
+async function withDatabase<T>(
+  { databaseUrl, dataFolder }: Config,
+  shared: boolean,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
+  const running = !databaseUrl && shared ? await findRunningEmbeddedPostgres(dataFolder) : undefined;
+  const own =
+    databaseUrl || running
+      ? undefined
+      : await startEmbeddedPostgres({ dataFolder, log: createLog({ logLevel: 'warn' }) });
+  try {
+    const database = await openDatabase(databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection);
+    const result = await work(database).catch(async (error) => {
+      // Closing waits for queries, and an interrupted command may wait for a lock for ever.
+      if (!(error instanceof ExitCode)) await database.close();
+      throw error;
+    });
+    await database.close();
+    return result;
   } finally {
     await own?.stop();
   }

@@ -6,8 +6,10 @@ export function migrateCommand(context: CommandContext): AnswerCommand {
     .description('bring the database to the newest schema; "serve" does it too')
     .answers(context, async () => {
       const { migrate } = await import('@stoa/database/migrate');
+      const { createLog } = await import('../log.ts');
+      const log = createLog({ logLevel: 'warn' });
       const { withLocalDatabase } = await import('./local-database.ts');
-      const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db));
+      const result = await withLocalDatabase(context, { shared: true }, ({ db }) => migrate(db, { log }));
       return {
         data: result,
         text:

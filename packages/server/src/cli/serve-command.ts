@@ -8,6 +8,7 @@ import { type Config, loadConfig, type SettingName } from '../config.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
+import { stopAsked } from './stop-asked.ts';
 
 /** The time that requests in flight get after the drain; then the process ends all the same. */
 const stopLimit = 30_000;
@@ -29,12 +30,12 @@ export function serveCommand(context: CommandContext): Command {
       const { createLog } = await import('../log.ts');
       const log = createLog(config);
       // Listening before anything is started: a signal during the start must not leave a database behind.
-      const { asked, isAsked } = stopAsked(log);
+      const { asked, signal } = stopAsked((name) => log.info({ signal: name }, 'stopping'));
       const { startOwnDatabase } = await import('../own-database.ts');
       const database = startOwnDatabase(config, log);
       // Loading the server's modules blocks this thread for a second; PostgreSQL starts on another core meanwhile.
       await Promise.race([database.spawned, asked]);
-      if (isAsked()) return endStart(database.ready, log);
+      if (signal()) return endStart(database.ready, log);
       const { startServer } = await import('../server.ts');
       const starting = startServer(config, log, database.ready).catch((error: unknown) => {
         throw inWords(error, config);
@@ -101,25 +102,6 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
     operator: deps.config.demoTraffic && (await hasDemoOperator(deps, portal)),
   };
   context.out(banner(server, published?.name ?? portal.name, facts));
-}
-
-/** A terminal signals the whole group and a wrapper forwards it: a second signal this soon after the first is a copy of it. */
-const copiedSignalMs = 2_000;
-
-/** `asked` resolves when a signal asks for a graceful stop; another one, later, ends at once. */
-function stopAsked(log: Logger): { readonly asked: Promise<void>; readonly isAsked: () => boolean } {
-  const { promise: asked, resolve } = Promise.withResolvers<void>();
-  let since: number | undefined;
-  // A terminal that is closed sends SIGHUP.
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      if (since !== undefined && Date.now() - since > copiedSignalMs) process.exit(1);
-      if (since === undefined) log.info({ signal: name }, 'stopping');
-      since ??= Date.now();
-      resolve();
-    });
-  }
-  return { asked, isAsked: () => since !== undefined };
 }
 
 function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {

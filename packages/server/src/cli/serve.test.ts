@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { createEmptyDatabase } from '@stoa/database/testing/test-database';
-import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { databaseUrl } from '../testing/database-url.ts';
 import { serverProgram } from '../testing/server-program.ts';
-
-const urlOf = ({ host, port, user, password, database }: pg.PoolConfig) =>
-  `postgresql:///${database}?${new URLSearchParams({ host: `${host}`, port: `${port}`, user: `${user}`, password: `${password ?? ''}` })}`;
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'a start that waits for an upgrade of the database obeys %s',
@@ -17,7 +14,14 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     onTestFinished(() => database.close());
     const upgrade = await database.db.startTransaction().execute();
     await lockUntilCommit(upgrade, 'migrate');
-    const where = ['--data-folder', await scratchFolder(), '--port', '0', '--database-url', urlOf(database.connection)];
+    const where = [
+      '--data-folder',
+      await scratchFolder(),
+      '--port',
+      '0',
+      '--database-url',
+      databaseUrl(database.connection),
+    ];
     const child = spawn(process.execPath, [serverProgram, 'serve', ...where, '--mode', 'development'], {
       stdio: 'inherit',
     });

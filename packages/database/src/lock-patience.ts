@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { DatabaseLog } from '@stoa/embedded-postgres/database-log';
+import { type Kysely, sql } from 'kysely';
+import { DatabaseUnusable } from './errors.ts';
+import { type OldTransaction, oldestTransactions, transactionWords } from './old-transactions.ts';
+
+/** How a migration waits for its locks. While it waits, every reader of the table waits behind it. */
+export interface LockPatience {
+  /** How long one statement may wait for a lock. */
+  readonly lockTimeoutMs: number;
+  /** The rest between two tries, in which readers get through. */
+  readonly pauseMs: number;
+  /** How long after the first failure the step is tried again. */
+  readonly giveUpMs: number;
+}
+
+export const usualPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 10_000, giveUpMs: 600_000 };
+
+/** PostgreSQL's `lock_not_available`. */
+const lockNotAvailable = '55P03';
+
+/**
+ * Runs one migration in an open transaction, again and again while it cannot get its locks. A try that fails is undone
+ * wholly, and its locks are free during the pause; what the transaction holds besides stays. Throws `DatabaseUnusable`
+ * when the patience is over.
+ */
+export async function withPatience(
+  transaction: Kysely<unknown>,
+  { name, log, patience }: { readonly name: string; readonly log: DatabaseLog; readonly patience: LockPatience },
+  step: () => Promise<void>,
+): Promise<void> {
+  let failedSince: number | undefined;
+  await sql`savepoint migration`.execute(transaction);
+  for (;;) {
+    try {
+      await sql`select set_config('lock_timeout', ${String(patience.lockTimeoutMs)}, true)`.execute(transaction);
+      await step();
+      await sql`release savepoint migration`.execute(transaction);
+      return;
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== lockNotAvailable) throw error;
+      await sql`rollback to savepoint migration`.execute(transaction);
+      failedSince ??= Date.now();
+      const oldest = await oldestTransactions(transaction);
+      if (Date.now() - failedSince >= patience.giveUpMs) throw gaveUp(name, oldest, error);
+      log.warn(
+        { migration: name, oldest },
+        'the migration waits for a lock, perhaps of these transactions; trying again',
+      );
+      await pause(patience.pauseMs);
+    }
+  }
+}
+
+function gaveUp(name: string, oldest: readonly OldTransaction[], cause: unknown): DatabaseUnusable {
+  const holders = oldest.length > 0 ? `, perhaps ${oldest.map(transactionWords).join(', ')}` : '';
+  return new DatabaseUnusable(
+    `Migration ${name} did not get its locks: other transactions hold them${holders}. Let them end, or end them with pg_terminate_backend, and start again. The migration has changed nothing.`,
+    { cause },
+  );
+}
