@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import type { FastifyServerFactory } from 'fastify';
 
 /**
@@ -21,8 +22,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function gatedServer(before: (request: IncomingMessage, response: ServerResponse, next: Handler) => void): {
   readonly serverFactory: FastifyServerFactory;
+  /** To be called when the server begins to close. */
+  readonly endUnused: () => void;
 } {
+  /** Fastify makes one for each address of `localhost`. */
+  const ends: (() => void)[] = [];
   return {
+    endUnused: () => ends.forEach((end) => void end()),
     serverFactory: (handler, options) => {
       const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as {
         readonly http?: object;
@@ -38,6 +44,7 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
       server.keepAliveTimeout = keepAliveTimeout;
       server.requestTimeout = requestTimeout;
       server.setTimeout(connectionTimeout);
+      ends.push(trackUnusedConnections(server));
       return server;
     },
   };
