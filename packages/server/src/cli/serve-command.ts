@@ -8,6 +8,7 @@ import { type Config, loadConfig, type SettingName } from '../config.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
+import { usableHost } from './usable-host.ts';
 
 /** The time that requests in flight get after the drain; then the database and the process end all the same. */
 const stopLimit = 25_000;
@@ -25,9 +26,10 @@ export function serveCommand(context: CommandContext): Command {
     .option('--log-level <level>', 'fatal to trace, or silent (LOG_LEVEL)')
     .option('--demo <folder>', 'publish this folder while the portal has no product (STOA_DEMO)')
     .action(async (flags: Partial<Record<SettingName, string>>) => {
-      const config = loadConfig(flags, context.env);
+      const given = loadConfig(flags, context.env);
       const { createLog } = await import('../log.ts');
-      const log = createLog(config);
+      const log = createLog(given);
+      const config = { ...given, host: await usableHost(given.host, log) };
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const { asked, isAsked } = stopAsked(log);
       const { startOwnDatabase } = await import('../own-database.ts');
