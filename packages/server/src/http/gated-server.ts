@@ -41,6 +41,8 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
       // §10.1.1): a gateway hands on what its caller wrote, and takes everything but 200, 401 and 403 for a fault.
       server.on('checkExpectation', listener);
+      // Beyond a thousand Node's answer would be 431 too; their bytes are limited.
+      server.maxHeadersCount = 0;
       server.keepAliveTimeout = keepAliveTimeout;
       server.requestTimeout = requestTimeout;
       server.setTimeout(connectionTimeout);
