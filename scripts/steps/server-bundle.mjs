@@ -62,7 +62,7 @@ function sourcePlaces(toRoot) {
   };
 }
 
-/** Bundles that nothing was started from for so long are deleted. */
+/** Bundles that nothing was started from for so long, and that no server runs from, are deleted. */
 const keptMs = 24 * 3_600_000;
 
 /**
@@ -78,7 +78,10 @@ export async function ensureProgram(node) {
   const hash = contentHash(root, ['package-lock.json', 'scripts/steps/server-bundle.mjs', ...sources]);
   const folder = join(programs, hash.slice(0, 16));
   if (!existsSync(folder)) await makeProgram(node, folder);
-  utimesSync(folder, new Date(), new Date());
+  const use = () => utimesSync(folder, new Date(), new Date());
+  use();
+  // Who starts a server from it waits for its end: a server that runs for days still loads parts of its bundle.
+  setInterval(use, keptMs / 4).unref();
   for (const each of readdirSync(programs).map((name) => join(programs, name)))
     if (statSync(each).mtimeMs < Date.now() - keptMs) rmSync(each, { recursive: true, force: true });
   return join(folder, 'main.js');

@@ -33,9 +33,10 @@ export function databaseAddress(given: string): DatabaseAddress {
   const [, scheme = '', userInfo = '', authority = '', rest = ''] =
     /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
   const first = authority.split(',')[0] ?? '';
-  if (!URL.canParse(scheme + userInfo + (first || 'localhost') + rest))
+  const isUsable = URL.canParse(scheme + userInfo + (first || 'localhost') + rest);
+  if (!isUsable || !isDecodable(userInfo + authority + rest.split('?')[0]))
     throw new Error(
-      'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40 and the like',
+      'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40, % as %25 and the like',
     );
   const [path = '', query = ''] = rest.split('?', 2);
   const parameters = new URLSearchParams(query);
@@ -54,6 +55,15 @@ export function databaseAddress(given: string): DatabaseAddress {
   if (parameters.has('port')) parameters.set('port', String(hosts[0]?.port));
   const others = parameters.size > 0 ? `?${parameters}` : '';
   return { url: scheme + userInfo + first + path + others, hosts, wanted };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hostOf(text: string): Host {

@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeFolder } from '@stoa/common/make-folder';
 import type { UsableBinaries } from './binaries.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
@@ -39,7 +40,7 @@ export interface Cluster {
 
 /** Creates the data folder, closed to other users (root: passable, since the server's user must get to its own folder). */
 export async function createDataFolder(dataFolder: string): Promise<string> {
-  const created = await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const created = await makeFolder(dataFolder, 0o700);
   if (created && process.getuid?.() === 0) await chmod(dataFolder, 0o711);
   return realpath(dataFolder);
 }

@@ -103,10 +103,11 @@ export async function buildApp(
   consoleFolder = consoleBuild,
 ): Promise<App> {
   let gate: Gate | undefined;
+  const { serverFactory, endUnused } = gatedServer((request, response, next) =>
+    gate ? gate.handle(request, response, next) : next(request, response),
+  );
   const http = Fastify({
-    ...gatedServer((request, response, next) =>
-      gate ? gate.handle(request, response, next) : next(request, response),
-    ),
+    serverFactory,
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
     logController: new LogController({ requestIdLogLabel: 'request_id' }),
@@ -124,7 +125,7 @@ export async function buildApp(
       sendProblem(request, reply, unreadableAddress(thrown));
     },
   }) as unknown as FastifyInstance;
-  drainOnClose(http, readiness);
+  drainOnClose(http, readiness, endUnused);
   finishAfterAnswers(http);
   answerAfterGate(http, deps.admission);
   handleProblems(http);

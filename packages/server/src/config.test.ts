@@ -50,6 +50,8 @@ describe('a wrong value is refused in one sentence that names the setting and th
   test.each([
     ['DATABASE_URL', 'mysql://stoa:secret-7@db/stoa', /postgres:\/\//],
     ['DATABASE_URL', 'secret-7', /postgres:\/\//],
+    ['DATABASE_URL', 'postgres://u:secret-7@%zz/stoa', /%25/],
+    ['DATABASE_URL', 'postgres://u:secret-7%@db/stoa', /%25/],
     ['STOA_ANALYTICS_URL', 'https://u:secret-7@clickhouse:8443/stoa', /clickhouse\+https:\/\//],
     ['STOA_ANALYTICS_URL', 'clickhouse+https://u:secret-7@clickhouse:8443/stoa?secure=1', /without "\?"/],
     ['STOA_ANALYTICS_URL', 'clickhouse+https://u:secret-7@clickhouse:8443/stoa/calls', /one database/],

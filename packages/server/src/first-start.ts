@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorTokenHash } from '@stoa/access-tokens/operator-tokens';
+import { makeFolder } from '@stoa/common/make-folder';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
 import { factorAnnouncedMs } from '@stoa/contract/factor-policies';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
@@ -124,7 +125,7 @@ export async function ensureOperatorToken(
 
 /** Whole or not at all, and never readable to others, not even for a moment. */
 async function writeSecret(folder: string, file: string, secret: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, `${secret}\n`, { mode: 0o600 });
   await rename(draft, file);

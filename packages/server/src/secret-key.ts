@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '@stoa/common/make-folder';
 import { isKeyOfDatabase, keyNameOfDatabase } from '@stoa/database/secret-key-name';
 import type { Database } from '@stoa/database/tables';
 import { createSealer, type Sealer } from '@stoa/secrets/sealer';
@@ -33,7 +34,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 /** Whole or not at all, and never over a key that another process made in the same moment. */
 async function makeKey(folder: string, file: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   // Not the process's number: containers that share a folder may all have the number 1.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

@@ -40,7 +40,9 @@ export async function gateCommand(
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d{1,5})$/.exec(listen) ?? [];
   if (host === '' || Number(port) > 65_535)
     throw new Error('--listen takes a host and a port, such as 127.0.0.1:3100.');
-  const { STOA_URL: url, STOA_GATEWAY_TOKEN: token } = env;
+  const { STOA_URL: url } = env;
+  // A client of HTTP trims the header on its way, and the hash of what gateways show would be another one.
+  const token = env.STOA_GATEWAY_TOKEN?.trim();
   if (!url || !token) throw new Error('Set STOA_URL and STOA_GATEWAY_TOKEN.');
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('STOA_URL takes the address of the server, such as https://portal.example.com.');

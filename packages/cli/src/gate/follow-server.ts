@@ -34,6 +34,8 @@ const fileAgainMs = 60_000;
 /** How often the server is asked for an answer though nothing has changed: its age limit may be another one. */
 const limitMs = 60_000;
 
+const unreadable: ReadonlySet<number> = new Set([400, 414, 431]);
+
 /** Thrown when the server says that this gateway is none of its own. */
 class Withdrawn extends Error {}
 
@@ -206,6 +208,8 @@ export class FollowedServer {
     if (status === 200) return JSON.parse(body) as Pulled;
     if (status === 304) return undefined;
     if (status === 404 && type.startsWith('application/problem+json')) throw new Withdrawn();
+    // The question cannot be read, and the cursor is what it has of its own: the next one asks for everything.
+    if (unreadable.has(status)) this.#cursor = '';
     throw new Error(`The server answered ${status}.`);
   }
 

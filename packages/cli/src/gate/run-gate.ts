@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import { decideRequest, preflight } from '@stoa/gate/decide-request';
 import { type Decision, refused } from '@stoa/gate/decision';
@@ -38,11 +39,15 @@ export async function runGate(run: GateRun): Promise<void> {
   const unlock = await lockSnapshotFolder(run.folder);
   await server.restore();
   await server.openFile();
-  const http = slimHttp().createServer({ maxHeaderSize: 65_536 }, answering(server, lazyTokens(run), run.maxAge));
+  const listener = answering(server, lazyTokens(run), run.maxAge);
+  const http = slimHttp().createServer({ maxHeaderSize: 65_536 }, listener);
+  // As the server does: its callers' headers and expectations are handed on by the gateway.
+  http.maxHeadersCount = 0;
+  http.on('checkExpectation', listener);
   const endUnused = trackUnusedConnections(http);
   http.listen(run.port, run.host);
   await once(http, 'listening');
-  run.out(`Answers gateways at http://${run.host}:${run.port}/gateway/v1/verify.`);
+  run.out(`Answers gateways at ${addressOf(http)}/gateway/v1/verify.`);
   const following = server.follow();
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT'), following]);
   setTimeout(() => process.exit(1), stopLimitMs).unref();
@@ -52,6 +57,12 @@ export async function runGate(run: GateRun): Promise<void> {
   endUnused();
   await following;
   unlock();
+}
+
+/** The port may have been chosen by the system. */
+function addressOf(http: Server): string {
+  const { address, family, port } = http.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
 function answering(server: FollowedServer, tokens: TokenChecker, kept: number) {

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
+import { makeFolder } from '@stoa/common/make-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 
 /** The time at which the contents of the file were true, by the clock of this machine, in milliseconds since 1970. */
@@ -79,7 +80,7 @@ async function endsWithLine(path: string): Promise<boolean> {
  * @returns lets go of it
  */
 export async function lockSnapshotFolder(folder: string): Promise<() => void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder, 0o700);
   const path = join(folder, 'gate.lock');
   // SQLite would make the file readable for every user of the machine.
   await (await open(path, 'a', 0o600)).close();

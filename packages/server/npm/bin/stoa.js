@@ -38,8 +38,10 @@ function runWith(node) {
     process.stderr.write(`stoa: ${node} cannot be started: ${error.message}\n`);
     process.exitCode = 1;
   });
-  // A terminal sends Ctrl-C to both; only the child decides what it means.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(name, () => {
+      // A terminal sends Ctrl-C to both: the child has it already.
+      if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
+    });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }

@@ -10,6 +10,7 @@ import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { addGateway } from '../testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
+import { rawConnection } from '../testing/raw-connection.ts';
 import { serverProgram } from '../testing/server-program.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { runProgram } from './program.ts';
@@ -223,6 +224,46 @@ describe('docs/decisions/053: stoa gate', () => {
     await vi.waitFor(() => expect(server.passed.filter(({ path }) => path.includes('wait='))).toHaveLength(3));
     const [first, , third] = server.passed.filter(({ path }) => path.includes('wait='));
     expect((third?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(1_900);
+  });
+
+  test('asks for everything when the server cannot read its cursor', async () => {
+    // In the address and in If-None-Match: more than the proxy reads, whose own answer is 431.
+    const server = await way((body) => ({ ...body, cursor: 'c'.repeat(9_000) }));
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder(), server.url);
+    const whole = () => server.passed.filter(({ path }) => path === '/gateway/v1/snapshot');
+    await vi.waitFor(() => expect(whole().length).toBeGreaterThan(1), { timeout: 20_000 });
+    expect(await gate.status(credential)).toBe(200);
+  });
+
+  test('answers as the server does to many headers and to an expectation, with a token that has blanks around it', async () => {
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder(), app.url, { STOA_GATEWAY_TOKEN: ` ${token} ` });
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    for (const url of [app.url, `http://127.0.0.1:${gate.port}`])
+      for (const others of [
+        ['Expect: more'],
+        Array(1_500).fill('X-Many: a'),
+        Array(7).fill(`X-Large: ${'a'.repeat(8_000)}`),
+      ]) {
+        const connection = await rawConnection(url);
+        const lines = ['Host: portal', `X-Gateway-Token: ${token}`, `X-API-Key: ${credential}`, ...others];
+        const question = `GET /gateway/v1/verify/${catalogue.openVersionId} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+        expect([url, others[0], (await connection.ask(question)).status]).toEqual([url, others[0], 200]);
+        connection.close();
+      }
+  });
+
+  test.each([
+    ['127.0.0.1:0', /http:\/\/127\.0\.0\.1:[1-9]\d*\/gateway/],
+    ['[::1]:0', /http:\/\/\[::1\]:[1-9]\d*\/gateway/],
+  ])('with --listen %s says where it answers', async (listen, where) => {
+    const args = [serverProgram, 'gate', '--listen', listen, '--folder', await scratchFolder()];
+    const env = { ...process.env, STOA_URL: app.url, STOA_GATEWAY_TOKEN: token };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [said] = await once(child.stdout.setEncoding('utf8'), 'data');
+    expect(said).toMatch(where);
   });
 
   test('closes when what it knows is too old, and says so', async () => {

@@ -9,9 +9,10 @@ import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
 import { stopAsked } from './stop-asked.ts';
+import { usableHost } from './usable-host.ts';
 
-/** The time that requests in flight get after the drain; then the process ends all the same. */
-const stopLimit = 30_000;
+/** The time that requests in flight get after the drain; then the database and the process end all the same. */
+const stopLimit = 25_000;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
@@ -26,9 +27,10 @@ export function serveCommand(context: CommandContext): Command {
     .option('--log-level <level>', 'fatal to trace, or silent (LOG_LEVEL)')
     .option('--demo <folder>', 'publish this folder while the portal has no product (STOA_DEMO)')
     .action(async (flags: Partial<Record<SettingName, string>>) => {
-      const config = loadConfig(flags, context.env);
+      const given = loadConfig(flags, context.env);
       const { createLog } = await import('../log.ts');
-      const log = createLog(config);
+      const log = createLog(given);
+      const config = { ...given, host: await usableHost(given.host, log) };
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const { asked, signal } = stopAsked((name) => log.info({ signal: name }, 'stopping'));
       const { startOwnDatabase } = await import('../own-database.ts');
@@ -54,7 +56,7 @@ export function serveCommand(context: CommandContext): Command {
         if (failure) throw failure;
       } finally {
         // The timer also runs after a start that failed half-way: a process that only holds the port is of no use.
-        setTimeout(() => process.exit(1), config.drain * 1_000 + stopLimit).unref();
+        setTimeout(() => void endStop(database.ready), config.drain * 1_000 + stopLimit).unref();
         manager.stopping();
         await traffic?.stop();
         await server.stop();
@@ -75,6 +77,13 @@ async function endStart(database: OwnDatabase['ready'], log: Logger, starting?: 
   if (starting) await atMost(starting.then((server) => server.stop()));
   await atMost(database.then((embedded) => embedded?.stop()));
   process.exit(0);
+}
+
+/** The stop of the database would come after that of the requests, which are still held. */
+async function endStop(database: OwnDatabase['ready']): Promise<never> {
+  const stopped = database.then((embedded) => embedded?.stop());
+  await Promise.race([stopped.catch(() => {}), pause(startLimit)]);
+  process.exit(1);
 }
 
 async function announce(server: Server, context: CommandContext): Promise<void> {

@@ -1,4 +1,3 @@
-import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './health.ts';
 
@@ -6,9 +5,8 @@ import type { Readiness } from './health.ts';
  * Ends each connection with the answer that is under way on it when the server closes. Without this a connection that
  * the caller keeps alive holds the stop until its idle time is over: closing ends only what is idle at that moment.
  */
-export function drainOnClose(app: FastifyInstance, readiness: Readiness): void {
+export function drainOnClose(app: FastifyInstance, readiness: Readiness, endUnused: () => void): void {
   let closing = false;
-  const endUnused = trackUnusedConnections(app.server);
   app.addHook('preClose', async () => {
     closing = true;
     endUnused();

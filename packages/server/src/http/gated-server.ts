@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import type { FastifyServerFactory } from 'fastify';
 
 /**
@@ -21,8 +22,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  */
 export function gatedServer(before: (request: IncomingMessage, response: ServerResponse, next: Handler) => void): {
   readonly serverFactory: FastifyServerFactory;
+  /** To be called when the server begins to close. */
+  readonly endUnused: () => void;
 } {
+  /** Fastify makes one for each address of `localhost`. */
+  const ends: (() => void)[] = [];
   return {
+    endUnused: () => ends.forEach((end) => void end()),
     serverFactory: (handler, options) => {
       const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as {
         readonly http?: object;
@@ -35,9 +41,12 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
       // §10.1.1): a gateway hands on what its caller wrote, and takes everything but 200, 401 and 403 for a fault.
       server.on('checkExpectation', listener);
+      // Beyond a thousand Node's answer would be 431 too; their bytes are limited.
+      server.maxHeadersCount = 0;
       server.keepAliveTimeout = keepAliveTimeout;
       server.requestTimeout = requestTimeout;
       server.setTimeout(connectionTimeout);
+      ends.push(trackUnusedConnections(server));
       return server;
     },
   };

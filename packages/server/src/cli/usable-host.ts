@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { Logger } from 'pino';
+
+/**
+ * All addresses of a machine without IPv6 are `0.0.0.0`. Node sees to that only where no host is given, and the container gives one.
+ * @param listen ends with an error when it cannot be listened on the host
+ */
+export async function usableHost(host: string, log: Pick<Logger, 'warn'>, listen = tryOut): Promise<string> {
+  if (host !== '::') return host;
+  try {
+    await listen(host);
+    return host;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'EAFNOSUPPORT' && code !== 'EADDRNOTAVAIL') return host;
+    log.warn({ code }, 'This machine has no IPv6: listening on 0.0.0.0 instead of ::.');
+    return '0.0.0.0';
+  }
+}
+
+async function tryOut(host: string): Promise<void> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
+}
