@@ -16,8 +16,8 @@ export interface LockPatience {
 
 export const usualPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 10_000, giveUpMs: 600_000 };
 
-/** PostgreSQL's `lock_not_available`. */
-const lockNotAvailable = '55P03';
+/** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
+const noLock: readonly unknown[] = ['55P03', '40P01'];
 
 /**
  * Runs one migration in an open transaction, again and again while it cannot get its locks. A try that fails is undone
@@ -38,7 +38,7 @@ export async function withPatience(
       await sql`release savepoint migration`.execute(transaction);
       return;
     } catch (error) {
-      if ((error as { readonly code?: string }).code !== lockNotAvailable) throw error;
+      if (!noLock.includes((error as { readonly code?: string }).code)) throw error;
       await sql`rollback to savepoint migration`.execute(transaction);
       failedSince ??= Date.now();
       const oldest = await oldestTransactions(transaction);

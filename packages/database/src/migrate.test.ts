@@ -100,6 +100,40 @@ test('a migration that waits for a long reader lets the other readers through, s
   expect(await migration).toEqual({ from: 1, to: 2, applied: ['0002-widening'] });
 });
 
+test('a migration that a deadlock ended is tried again', async () => {
+  await migrate(database.db, { migrations: [first] });
+  await database.pool.query('create table others (id int)');
+  const other = await database.pool.connect();
+  // The migration finds the deadlock first.
+  await other.query("begin; set local deadlock_timeout = '60s'; lock table others in access share mode");
+  let tries = 0;
+  const crossing: Migration = {
+    version: 2,
+    name: 'crossing',
+    up: async (db) => {
+      tries += 1;
+      await sql`lock table items in access exclusive mode`.execute(db);
+      if (tries === 1) locked.resolve(other.query('lock table items in access share mode'));
+      if (tries === 1)
+        await vi.waitFor(async () => {
+          const { rows } = await sql`select pid from pg_locks where not granted`.execute(db);
+          expect(rows).toHaveLength(1);
+        });
+      await sql`lock table others in access exclusive mode`.execute(db);
+    },
+  };
+  const locked = Promise.withResolvers<unknown>();
+  const migration = migrate(database.db, {
+    migrations: [first, crossing],
+    patience: { ...briefly, lockTimeoutMs: 30_000 },
+  });
+  await locked.promise;
+  await other.query('commit');
+  other.release();
+  expect(await migration).toMatchObject({ applied: ['0002-crossing'] });
+  expect(tries).toBeGreaterThan(1);
+});
+
 test('a migration gives up when its locks are never released, and has changed nothing', async () => {
   await migrate(database.db, { migrations: [first] });
   const reader = await database.pool.connect();

@@ -20,7 +20,7 @@ export interface Part {
 
 interface Source {
   readonly columns: string;
-  readonly from: string;
+  readonly table: string;
   /** The column that has the application's id. */
   readonly owner: string;
   readonly put: (portal: PortalDirectory, row: Row) => void;
@@ -37,7 +37,7 @@ const sources: readonly Source[] = [
   {
     columns:
       't.portal_id, t.id, t.developer_id, t.auth_strategy_id, t.reference_id, t.client_unproven_since is not null',
-    from: 'applications t',
+    table: 'applications',
     owner: 'id',
     put(portal, row) {
       const { bytes } = row;
@@ -56,7 +56,7 @@ const sources: readonly Source[] = [
   },
   {
     columns: 't.portal_id, t.application_id, t.id, t.secret_hash, t.expires_at',
-    from: 'credentials t',
+    table: 'credentials',
     owner: 'application_id',
     put(portal, row) {
       const { bytes } = row;
@@ -67,7 +67,7 @@ const sources: readonly Source[] = [
   },
   {
     columns: 't.portal_id, t.application_id, t.thumbprint, t.not_before, t.not_after',
-    from: 'certificates t',
+    table: 'certificates',
     owner: 'application_id',
     put(portal, row) {
       const owner = portal.numberOf({ bytes: row.bytes, at: row.at(1) });
@@ -77,7 +77,7 @@ const sources: readonly Source[] = [
   },
   {
     columns: "t.portal_id, t.application_id, t.id, t.product_version_id, t.status, nullif(t.scopes, '[]')::text",
-    from: 'registrations t',
+    table: 'registrations',
     owner: 'application_id',
     put(portal, row) {
       const { bytes } = row;
@@ -106,14 +106,12 @@ function portalOf(directory: Directory): (row: Row) => PortalDirectory {
 
 /**
  * Waits for the tables, then reads. COPY takes its snapshot before it waits for a table: of one that a migration rewrote meanwhile it
- * would show no row.
+ * would show no row. The more tables are locked at once, the sooner a migration and the gate wait for each other.
  */
-async function locked<T>(client: pg.Client, read: () => Promise<T>): Promise<T> {
-  await client.query(
-    'begin; lock table applications, certificates, credentials, developers, registrations in access share mode',
-  );
+async function copyLocked(client: pg.Client, tables: string, select: string, each: (row: Row) => void): Promise<void> {
+  await client.query(`begin; lock table ${tables} in access share mode`);
   try {
-    return await read();
+    await copyRows(client, select, each);
   } finally {
     // Where reading failed this is a rollback.
     await client.query('commit');
@@ -124,10 +122,8 @@ async function locked<T>(client: pg.Client, read: () => Promise<T>): Promise<T> 
 export async function readAllApplications(client: pg.Client, directory: Directory): Promise<void> {
   const portal = portalOf(directory);
   await readAllDevelopers(client, directory);
-  await locked(client, async () => {
-    for (const { columns, from, put } of sources)
-      await copyRows(client, `select ${columns} from ${from}`, (row) => put(portal(row), row));
-  });
+  for (const { columns, table, put } of sources)
+    await copyLocked(client, table, `select ${columns} from ${table} t`, (row) => put(portal(row), row));
 }
 
 /** Reads applications again, with everything that belongs to them. Ones that are no more are removed. */
@@ -167,17 +163,15 @@ export async function readPart(client: pg.Client, directory: Directory, part: Pa
 /** @returns what puts the rows into the directory, without a wait: no request may see an application half changed */
 async function stage(client: pg.Client, directory: Directory, which: (owner: string) => string): Promise<() => void> {
   const staged: { readonly put: Source['put']; readonly rows: Buffer[] }[] = [];
-  await locked(client, async () => {
-    for (const { columns, from, owner, put } of sources) {
-      const rows: Buffer[] = [];
-      staged.push({ put, rows });
-      // A new developer is not known to the directory yet. A question for each row is too slow for all applications.
-      const more = owner === 'id' ? `, ${isApproved}` : '';
-      await copyRows(client, `select ${columns}${more} from ${from} ${which(owner)}`, (row) =>
-        rows.push(row.bytes.subarray(...row.whole)),
-      );
-    }
-  });
+  for (const { columns, table, owner, put } of sources) {
+    const rows: Buffer[] = [];
+    staged.push({ put, rows });
+    // A new developer is not known to the directory yet. A question for each row is too slow for all applications.
+    const [more, tables] = owner === 'id' ? [`, ${isApproved}`, `${table}, developers`] : ['', table];
+    await copyLocked(client, tables, `select ${columns}${more} from ${table} t ${which(owner)}`, (row) =>
+      rows.push(row.bytes.subarray(...row.whole)),
+    );
+  }
   return () => {
     const row = new Row();
     const portal = portalOf(directory);
@@ -194,7 +188,7 @@ async function stage(client: pg.Client, directory: Directory, which: (owner: str
 export async function readAllDevelopers(client: pg.Client, directory: Directory): Promise<void> {
   const portal = portalOf(directory);
   const select = "select portal_id, id, status = 'approved' from developers";
-  await locked(client, () => copyRows(client, select, (row) => putDeveloper(portal(row), row)));
+  await copyLocked(client, 'developers', select, (row) => putDeveloper(portal(row), row));
 }
 
 const putDeveloper = (portal: PortalDirectory, row: Row) =>
@@ -205,6 +199,6 @@ export async function readDevelopers(client: pg.Client, directory: Directory, on
   const portal = portalOf(directory);
   for (const [portalId, ids] of byPortal(only)) {
     const select = `select t.portal_id, t.id, t.status = 'approved' from developers t ${among(portalId, 'id', ids)}`;
-    await locked(client, () => copyRows(client, select, (row) => putDeveloper(portal(row), row)));
+    await copyLocked(client, 'developers', select, (row) => putDeveloper(portal(row), row));
   }
 }

@@ -36,7 +36,7 @@ export async function pullSnapshot(
     .setAccessMode('read only')
     .execute(async (trx) => {
       // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.
-      await sql`lock table applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
+      await sql`lock table admission_changes, applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
         in access share mode`.execute(trx);
       const present = { gatewayId: gateway.id, ...(await presentState(trx)), server };
       const versions = await versionsOf(trx, gateway);
@@ -67,10 +67,10 @@ export async function pullSnapshot(
         onDisk: present.onDisk,
       };
     });
-  // In a crash the database may forget transaction ids that are not on its disk, and give them again. A commit writes them.
-  await sql`select pg_logical_emit_message(true, 'stoa', '') where pg_current_wal_flush_lsn() < ${onDisk}::pg_lsn`.execute(
-    db,
-  );
+  // In a crash the database may forget transaction ids that are not on its disk, and give them again. A commit writes them. It waits
+  // for no replica: one that is away would hold it.
+  await sql`select set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'stoa', '')
+    where pg_current_wal_flush_lsn() < ${onDisk}::pg_lsn`.execute(db);
   return pulled;
 }
 

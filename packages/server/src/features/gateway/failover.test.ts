@@ -189,6 +189,25 @@ test('a backup of the files that is put back beside a running process: what it t
   await vi.waitFor(() => expect(statuses()).toEqual(new Set(['pending'])), { timeout: 20_000 });
 }, 60_000);
 
+test('a gateway is answered while the replica that every commit waits for is away', async () => {
+  const { own, pullSnapshot } = await startAlone();
+  await connected(own, async (client) => {
+    await client.query("alter system set synchronous_standby_names = 'away'");
+    await client.query('select pg_reload_conf()');
+    await vi.waitFor(async () => {
+      const { rows } = await client.query('show synchronous_standby_names');
+      expect(rows).toEqual([{ synchronous_standby_names: 'away' }]);
+    });
+    // Its id is in the log, and not on the disk.
+    await client.query('begin; select pg_current_xact_id(); rollback');
+  });
+  expect((await pullSnapshot()).status).toBe(200);
+  await connected(own, async (client) => {
+    await client.query('alter system reset synchronous_standby_names');
+    await client.query('select pg_reload_conf()');
+  });
+}, 60_000);
+
 test('a promoted copy of a database is another one: it has the same numbers, but not what is written from then on', async () => {
   const pair = await startStreamingPair();
   await pair.control('replica', 'promote');
