@@ -35,6 +35,10 @@ export function ask(
       },
     );
     request
+      .on('upgrade', ({ statusCode: status = 0, headers }, socket) => {
+        socket.destroy();
+        resolve({ status, headers, body: '' });
+      })
       .setTimeout(20_000, () => request.destroy(new Error('no answer')))
       .on('error', reject)
       .end();
