@@ -206,6 +206,17 @@ for (const [name, setup] of setups) {
       }
     });
 
+    test('gateways finding 11: nobody gets a tunnel to the API by CONNECT', async () => {
+      const scene = await harbour.stage('key', 'approved');
+      const { url } = await gatewayFor(scene.version);
+      const count = api.calls.length;
+      for (const path of ['/v1/parcels', '/v1/parcels:443', api.address, `${api.address}/v1/parcels`]) {
+        const answer = await ask(url, path, { ...scene.shown, method: 'CONNECT' });
+        expect.soft(answer.status, path).toBeGreaterThanOrEqual(400);
+      }
+      expect(api.calls.slice(count)).toEqual([]);
+    });
+
     if (setup.passesWebSockets)
       test('a WebSocket reaches the API, with Stoa’s word', async () => {
         const scene = await harbour.stage('key', 'approved');

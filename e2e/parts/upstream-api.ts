@@ -18,8 +18,8 @@ export interface UpstreamApi {
 }
 
 /**
- * A small real HTTP API to put behind a gateway: it keeps parcels in memory, lists them and takes new ones. It speaks
- * HTTP/2 to everybody who asks for it by `Upgrade: h2c`, and WebSocket at `/live`.
+ * A small real HTTP API to put behind a gateway: it keeps parcels in memory, lists them and takes new ones. It
+ * opens a tunnel to everybody who asks for one by `Upgrade: h2c` or `CONNECT`, and speaks WebSocket at `/live`.
  */
 export async function startUpstreamApi(): Promise<UpstreamApi> {
   const calls: ReceivedCall[] = [];
@@ -33,6 +33,10 @@ export async function startUpstreamApi(): Promise<UpstreamApi> {
     calls.push({ method, path, headers, body: '' });
     // What is spoken afterwards is nobody's concern here.
     socket.on('error', () => {}).end(`HTTP/1.1 101 Switching Protocols\r\n${switched(headers)}\r\n`);
+  });
+  server.on('connect', ({ method = '', url: path = '', headers }, socket) => {
+    calls.push({ method, path, headers, body: '' });
+    socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\n\r\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
