@@ -1,5 +1,6 @@
-import { request as http, type IncomingHttpHeaders } from 'node:http';
+import { request as http, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
+import type { Duplex } from 'node:stream';
 
 export interface Shown {
   readonly headers?: Readonly<Record<string, string | string[]>>;
@@ -24,6 +25,10 @@ export function ask(
   const send = protocol === 'https:' ? https : http;
   const tls = { rejectUnauthorized: false, servername: 'localhost', ...certificate };
   return new Promise((resolve, reject) => {
+    const switched = ({ statusCode: status = 0, headers }: IncomingMessage, socket: Duplex) => {
+      socket.destroy();
+      resolve({ status, headers, body: '' });
+    };
     const request = send(
       { host: hostname, port, path, method, headers: { host: `localhost:${port}`, ...headers }, agent: false, ...tls },
       (response) => {
@@ -35,6 +40,8 @@ export function ask(
       },
     );
     request
+      .on('upgrade', switched)
+      .on('connect', switched)
       .setTimeout(20_000, () => request.destroy(new Error('no answer')))
       .on('error', reject)
       .end();

@@ -97,6 +97,7 @@ test('stoa gateways check: nothing to find at the configuration that we ship', a
       'finding 7: ways out of the version, with the credential',
       'finding 8: a browser’s preflight',
       'finding 8: a call that pretends to be a preflight',
+      'finding 11: a tunnel by Upgrade, with the credential',
       'the check itself is not to be had',
     ]),
   );
@@ -193,6 +194,15 @@ const holes: readonly [hole: string, finds: string, change: (config: string) => 
     'finding 8: what headers say of the method is believed',
     'finding 8: a call that pretends to be a preflight',
     (config) => config.replace('map $request_method $stoa_method', 'map $http_x_original_method $stoa_method'),
+  ],
+  [
+    'finding 11: each Upgrade is passed on',
+    'finding 11: a tunnel by Upgrade, with the credential',
+    (config) =>
+      config.replaceAll(
+        /proxy_set_header Connection "";(?=(?:\n *#.*)*\n *proxy_set_header HTTP2-Settings)/g,
+        'proxy_set_header Connection "upgrade";\n        proxy_set_header Upgrade $http_upgrade;',
+      ),
   ],
   [
     'the check is not internal',

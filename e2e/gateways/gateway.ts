@@ -37,6 +37,8 @@ export interface Setup {
   readonly refusesExpiredCertificates?: boolean;
   /** It cannot ask about preflights as such, so Stoa lets none of them pass. */
   readonly refusesPreflights?: boolean;
+  /** WebSockets reach the API. */
+  readonly passesWebSockets?: boolean;
   /** `STOA_KEY_NAME_2` names a second header that keys come in. */
   readonly takesSecondKeyName?: boolean;
 }

@@ -8,6 +8,9 @@ import { type RunningGateway, startGateway } from './start-gateway.ts';
 
 const identity = ['x-consumer-id', 'x-registration-id', 'x-product-version-id', 'x-granted-scopes', 'x-credential-id'];
 
+/** A handshake without a key is refused by some gateways before they ask. */
+const handshake = { 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'Sec-WebSocket-Version': '13' };
+
 let harbour: Harbour;
 let api: UpstreamApi;
 
@@ -158,12 +161,7 @@ for (const [name, setup] of setups) {
           [header.replace('-', '_'), 'evil'],
         ]),
       );
-      // A handshake without a key is refused by some gateways before they ask.
-      const upgrade = {
-        Upgrade: 'websocket',
-        'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
-        'Sec-WebSocket-Version': '13',
-      };
+      const upgrade = { Upgrade: 'websocket', ...handshake };
       for (const headers of [
         { Connection: `close, ${all.join(', ')}` },
         { Connection: ['close', 'X-Consumer-Id'], ...upgrade },
@@ -181,6 +179,59 @@ for (const [name, setup] of setups) {
         expect(Object.keys(received?.headers ?? {}).filter((header) => header.includes('_'))).toEqual([]);
       }
     });
+
+    test('gateways finding 11: nobody gets a tunnel to the API by an Upgrade that is no WebSocket', async () => {
+      const scene = await harbour.stage('key', 'approved');
+      const { url } = await gatewayFor(scene.version);
+      const http2 = { 'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA', ...handshake };
+      for (const headers of [
+        { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' },
+        { Connection: 'upgrade', Upgrade: 'H2C' },
+        { Connection: ['Upgrade', 'HTTP2-Settings'], Upgrade: 'h2c, websocket' },
+        { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'websocket, h2c' },
+        { Connection: 'Upgrade, HTTP2-Settings', Upgrade: ['websocket', 'h2c'] },
+        { Connection: 'Upgrade, HTTP2-Settings', Upgrade: ['h2c', 'websocket'] },
+        { Connection: 'Upgrade', Upgrade: 'websocket2, h2c' },
+        { Connection: 'close', Upgrade: 'h2c' },
+      ] satisfies Shown['headers'][]) {
+        const count = api.calls.length;
+        const answer = await ask(url, '/v1/parcels', { headers: { ...headers, ...http2, ...scene.shown.headers } });
+        const received = api.calls.slice(count);
+        expect.soft(answer.status, JSON.stringify(headers)).toBe(200);
+        expect.soft(received, JSON.stringify(headers)).toHaveLength(1);
+        for (const { headers: got } of received)
+          expect
+            .soft([got.upgrade, got['http2-settings'], got.connection], JSON.stringify(headers))
+            .toEqual([undefined, undefined, expect.not.stringMatching(/upgrade|http2/i)]);
+      }
+    });
+
+    test('gateways finding 11: nobody gets a tunnel to the API by CONNECT', async () => {
+      const scene = await harbour.stage('key', 'approved');
+      const { url } = await gatewayFor(scene.version);
+      const count = api.calls.length;
+      for (const path of ['/v1/parcels', '/v1/parcels:443', api.address, `${api.address}/v1/parcels`]) {
+        const answer = await ask(url, path, { ...scene.shown, method: 'CONNECT' });
+        expect.soft(answer.status, path).toBeGreaterThanOrEqual(400);
+      }
+      expect(api.calls.slice(count)).toEqual([]);
+    });
+
+    if (setup.passesWebSockets)
+      test('a WebSocket reaches the API, with Stoa’s word', async () => {
+        const scene = await harbour.stage('key', 'approved');
+        const { url } = await gatewayFor(scene.version);
+        for (const Upgrade of ['websocket', 'WebSocket']) {
+          const headers = { Connection: 'Upgrade, HTTP2-Settings', 'HTTP2-Settings': 'AAMA', Upgrade, ...handshake };
+          const count = api.calls.length;
+          const call = (shown: Shown['headers']) => ask(url, '/v1/live', { headers: { ...headers, ...shown } });
+          expect((await call({})).status, Upgrade).toBe(401);
+          expect((await call(scene.shown.headers)).status, Upgrade).toBe(101);
+          const received = api.calls.slice(count);
+          expect(received.map(({ headers }) => headers['x-consumer-id'])).toEqual([scene.applicationId]);
+          expect(received[0]?.headers).not.toHaveProperty('http2-settings');
+        }
+      });
 
     if (setup.takesSecondKeyName)
       test('a key is neither logged nor passed on, under whichever name and however that is written', async () => {

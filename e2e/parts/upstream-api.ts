@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 
 export interface ReceivedCall {
@@ -16,14 +17,26 @@ export interface UpstreamApi {
   stop(): Promise<void>;
 }
 
-/** A small real HTTP API to put behind a gateway: it keeps parcels in memory, lists them and takes new ones. */
+/**
+ * A small real HTTP API to put behind a gateway: it keeps parcels in memory, lists them and takes new ones. It
+ * opens a tunnel to everybody who asks for one by `Upgrade: h2c` or `CONNECT`, and speaks WebSocket at `/live`.
+ */
 export async function startUpstreamApi(): Promise<UpstreamApi> {
   const calls: ReceivedCall[] = [];
   const parcels: unknown[] = [{ id: 'p-1', status: 'in_transit' }];
-  const server = createServer(async (request, response) => {
+  const server = createServer({ shouldUpgradeCallback: switches }, async (request, response) => {
     const call = await receive(request);
     calls.push(call);
     answer(call, parcels, response);
+  });
+  server.on('upgrade', ({ method = '', url: path = '', headers }, socket) => {
+    calls.push({ method, path, headers, body: '' });
+    // What is spoken afterwards is nobody's concern here.
+    socket.on('error', () => {}).end(`HTTP/1.1 101 Switching Protocols\r\n${switched(headers)}\r\n`);
+  });
+  server.on('connect', ({ method = '', url: path = '', headers }, socket) => {
+    calls.push({ method, path, headers, body: '' });
+    socket.on('error', () => {}).end('HTTP/1.1 200 OK\r\n\r\n');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -39,6 +52,18 @@ export async function startUpstreamApi(): Promise<UpstreamApi> {
         server.closeAllConnections();
       }),
   };
+}
+
+const webSocket = /^websocket$/i;
+
+function switches({ url = '', headers: { upgrade = '' } }: IncomingMessage): boolean {
+  return /\bh2c\b/i.test(upgrade) || (webSocket.test(upgrade) && url.endsWith('/live'));
+}
+
+function switched({ upgrade = '', 'sec-websocket-key': key = '' }: IncomingHttpHeaders): string {
+  if (!webSocket.test(upgrade)) return 'Connection: Upgrade\r\nUpgrade: h2c\r\n';
+  const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64');
+  return `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Accept: ${accept}\r\n`;
 }
 
 async function receive(request: IncomingMessage): Promise<ReceivedCall> {

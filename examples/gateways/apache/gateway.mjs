@@ -20,7 +20,9 @@ export const gateway = {
       debian: ['lua-socket'],
     },
   },
-  setups: { Apache: { file: 'apache.conf', credentials: ['key', 'JWT', 'opaque token'] } },
+  setups: {
+    Apache: { file: 'apache.conf', credentials: ['key', 'JWT', 'opaque token'], passesWebSockets: true },
+  },
   command: ({ template, values, folder, part }) => ({
     program: part('apache'),
     args: ['-X', '-d', folder, '-f', join(folder, 'apache.conf')],

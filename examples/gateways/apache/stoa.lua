@@ -36,6 +36,10 @@ function verify(r)
       headers[lower] = value
     end
   end
+  -- A WebSocket may pass, and no other Upgrade: after "h2c" the caller would speak HTTP/2 with the API, past this gateway, to
+  -- each path and in whoever's name. Apache itself looks at the first letters alone, and hands "websocket, h2c" on.
+  if (r.headers_in["Upgrade"] or ""):lower() ~= "websocket" then r.headers_in["Upgrade"] = nil end
+  r.headers_in["HTTP2-Settings"] = nil
   -- What a caller names in "Connection" Apache would take away, and Stoa's word with it.
   r.headers_in["Connection"] = r.headers_in["Upgrade"] and "upgrade" or nil
 

@@ -10,6 +10,7 @@ export const gateway = {
       credentials: ['key', 'JWT', 'opaque token', 'certificate'],
       add: ['--dialect', 'forwarded', '--certificate-header', 'x-client-cert-thumbprint'],
       tls: true,
+      passesWebSockets: true,
       takesSecondKeyName: true,
     },
   },

@@ -13,6 +13,7 @@ export const gateway = {
       tls: true,
       // HAProxy's HTTP client has no OPTIONS.
       refusesPreflights: true,
+      passesWebSockets: true,
     },
   },
   command: ({ template, values, folder, part }) => ({

@@ -176,6 +176,25 @@ const optionsPass: Probe = async ({ send }) => {
   );
 };
 
+const http2 = {
+  Connection: 'Upgrade, HTTP2-Settings',
+  'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA',
+  // A WebSocket without them is refused by some gateways before it is handed on.
+  'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  'Sec-WebSocket-Version': '13',
+};
+
+/** Behind an API that does not know `h2c` it passes whatever the gateway hands on: no tunnel is there to be found. */
+const tunnel = refuses(
+  'finding 11: a tunnel by Upgrade, with the credential',
+  'In the tunnel a caller asks for any path in any name, and Stoa is not asked. Hand on Upgrade only when it is "websocket" and nothing else.',
+  (known) =>
+    ['h2c', ['websocket', 'h2c'], ['h2c', 'websocket'], 'websocket, h2c'].map((Upgrade) => ({
+      headers: { ...usual(known), ...http2, Upgrade },
+    })),
+  (sent) => sent?.status === 101 && !/^websocket$/i.test(sent.upgrade ?? ''),
+);
+
 const probes: readonly Probe[] = [
   good,
   refuses('no credential', 'The gateway does not ask Stoa, or lets everybody pass: add the check to this path.', () => [
@@ -220,6 +239,7 @@ const probes: readonly Probe[] = [
       { method: 'POST', headers: preflight },
     ],
   ),
+  tunnel,
   refuses(
     'the check itself is not to be had',
     'Whoever reaches the check can try credentials on it. Let it be internal.',

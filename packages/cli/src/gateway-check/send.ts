@@ -5,6 +5,8 @@ export interface Sent {
   readonly status: number;
   /** `X-Portal-Error`: Stoa has said so itself. */
   readonly error: string | undefined;
+  /** What is spoken from now on, as a 101 says it. */
+  readonly upgrade?: string | undefined;
 }
 
 export interface Sending {
@@ -31,6 +33,10 @@ export function sender(address: URL, { insecure }: { readonly insecure: boolean 
         response.destroy();
         const error = response.headers['x-portal-error'];
         resolve({ status: response.statusCode ?? 0, error: typeof error === 'string' && error ? error : undefined });
+      });
+      request.on('upgrade', ({ statusCode: status = 0, headers: { upgrade } }, socket) => {
+        socket.destroy();
+        resolve({ status, error: undefined, upgrade });
       });
       request.setTimeout(answerMs, () => request.destroy());
       request.on('error', () => resolve(undefined)).end();

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { CommandContext } from '@stoa/cli/context';
 import { gatewayCheckCommand } from '@stoa/cli/gateway-check/command';
 import type { Checked } from '@stoa/cli/gateway-check/probe';
@@ -103,6 +104,24 @@ test('an other address that the gateway does not have proves nothing; one that l
   // The API knows no such thing, but it was asked.
   const open = await otherVersion((request) => byKey(request, request.url?.startsWith('/v1') ? 200 : 404));
   expect(open).toMatchObject({ result: 'fail', seen: '404 for GET /v2/x with apikey' });
+});
+
+test('gateways finding 11: an h2c that is answered by 101 is found, a WebSocket is none', async () => {
+  const tunnel = async (protocol: string) => {
+    const server = createServer((_, response) => response.end()).on('upgrade', (_, socket) =>
+      socket.end(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const results = JSON.parse(
+      (await check('', `http://127.0.0.1:${port}/v1/x`, '--key', 'k', '--json')).out,
+    ) as Checked[];
+    server.close();
+    return results.find(({ name }) => name.startsWith('finding 11'));
+  };
+  const told = { seen: expect.stringMatching(/^101 for GET/), mend: expect.stringContaining('only when it is') };
+  expect(await tunnel('h2c')).toMatchObject({ result: 'fail', ...told });
+  expect(await tunnel('WebSocket')).toMatchObject({ result: 'pass', seen: '101', mend: '' });
 });
 
 test('a gateway that refuses everybody fails for the credential alone; one that only fails proves nothing', async () => {
