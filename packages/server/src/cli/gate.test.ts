@@ -218,6 +218,28 @@ describe('docs/decisions/053: stoa gate', () => {
     expect(waiting.answer).toContain(applicationId);
   });
 
+  test.runIf(process.platform === 'linux').each([
+    ['forward', 2 * 3_600_000],
+    ['back', -2 * 3_600_000],
+  ])('a clock that is set %s closes it until the next question, which does not wait', async (_, step) => {
+    const set = `const { now } = Date; let by = 0; Date.now = () => now() + by; process.on('SIGUSR2', () => { by = ${step} })`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(set)}` };
+    const server = await way();
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder(), server.url, env);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    await vi.waitFor(() => expect(server.passed.at(-1)?.path).toContain('&wait=5'));
+    const before = server.passed.length;
+    const setAt = performance.now();
+    gate.child.kill('SIGUSR2');
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(503), { interval: 5 });
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200), { interval: 5 });
+    expect(server.passed[before]?.path).not.toContain('wait');
+    // The server would have kept the question for up to 5 s, and the next one too.
+    expect((server.passed[before]?.at ?? 0) - setAt).toBeLessThan(2_000);
+    expect(gate.said()).not.toContain('does not answer');
+  });
+
   test('docs/decisions/066: asks a server that keeps no question once a second', async () => {
     const server = await way(undefined, (path) => path.replace(/&wait=\d+/, ''));
     await startGate(await scratchFolder(), server.url);
