@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { processContext } from '@stoa/cli/context';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { newId } from '@stoa/database/ids';
+import { startTokenIssuer } from '@stoa/gate/testing/token-issuer';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addStrategy, addVersion } from '../testing/add-strategy.ts';
 import { addGateway } from '../testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { rawConnection } from '../testing/raw-connection.ts';
@@ -199,6 +202,42 @@ describe('docs/decisions/053: stoa gate', () => {
   test('half a line at the end of the file was never acknowledged: all before it counts', async () => {
     const { kept, again } = await startOnEdited((lines) => lines.with(-1, '{"answer":{"ver'));
     await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
+  });
+
+  test('a change that comes while a token is checked refuses nobody else', async () => {
+    const clientId = 'the-client';
+    const issuer = await startTokenIssuer(clientId);
+    onTestFinished(() => issuer.stop());
+    const kind = { credential_type: 'self_managed_client_credentials', issuer: issuer.issuer } as const;
+    const strategyId = await addStrategy(app, { name: 'Tokens', ...kind });
+    const { productId } = catalogue;
+    const versionId = await addVersion(app, { productId, name: 'tokens', strategyId });
+    const { portal_id } = app.portal;
+    const developer_id = (await app.signedIn()).person.id;
+    const application = { portal_id, id: newId(), developer_id, name: 'Bot', reference_id: clientId, scopes: '[]' };
+    const updated_at = new Date();
+    await app.db
+      .insertInto('applications')
+      .values({ ...application, auth_strategy_id: strategyId, updated_at })
+      .execute();
+    const asked = { product_id: productId, product_version_id: versionId, status: 'approved', scopes: '[]' } as const;
+    await app.db
+      .insertInto('registrations')
+      .values({ portal_id, id: newId(), application_id: application.id, ...asked, updated_at })
+      .execute();
+    const other = await newKey();
+    const gate = await startGate(await scratchFolder(), app.url, { STOA_MODE: 'development' });
+    await vi.waitFor(async () => expect(await gate.status(other.credential)).toBe(200));
+    const release = issuer.hold();
+    const answer = fetch(`http://127.0.0.1:${gate.port}/gateway/v1/verify/${versionId}`, {
+      headers: { 'x-gateway-token': token, authorization: `Bearer ${await issuer.sign()}` },
+    });
+    await vi.waitFor(() => expect(issuer.asked).not.toEqual([]), { interval: 5 });
+    await other.revoke();
+    await vi.waitFor(async () => expect(await gate.status(other.credential)).toBe(401), { interval: 5 });
+    release();
+    const { status, headers } = await answer;
+    expect([status, headers.get('x-consumer-id')]).toEqual([200, application.id]);
   });
 
   test('docs/decisions/066: hears of a revocation by a question that waits for it', async () => {
