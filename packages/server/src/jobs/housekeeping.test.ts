@@ -1,7 +1,9 @@
 import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
+import { openDatabase } from '@stoa/database/open';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCookies } from '../testing/account-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { keepHouse, startHousekeeping } from './housekeeping.ts';
@@ -97,6 +99,22 @@ describe('housekeeping', () => {
       expect(await keepHouse(app.db, now())).toBeUndefined();
     });
     expect(await keepHouse(app.db, now())).toEqual({});
+  });
+
+  test('goes on to its end when a deletion takes longer than a transaction may be idle', async () => {
+    const impatient = await openDatabase({ ...app.connection, idle_in_transaction_session_timeout: 500 });
+    onTestFinished(() => impatient.close());
+    const round = await app.db.transaction().execute(async (other) => {
+      await sql`lock table throttles in access exclusive mode`.execute(other);
+      const begun = keepHouse(impatient.db, now()).catch((error: Error) => error.message);
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query_start < clock_timestamp() - interval '1 s'`.execute(app.db);
+        expect(waiting.rows).toHaveLength(1);
+      });
+      return { begun };
+    });
+    expect(await round.begun).toEqual({});
   });
 
   test('deletes more than one batch', async () => {
