@@ -117,6 +117,33 @@ describe('housekeeping', () => {
     expect(await round.begun).toEqual({});
   });
 
+  test('puts the user there where a server from before schema 51 named the token', async () => {
+    const { portal_id } = app.portal;
+    const { person } = await app.signedInUser('owner', 'maker');
+    const [first, second] = [newId(), newId()];
+    const token = { portal_id, role: 'owner' } as const;
+    await app.db
+      .insertInto('operator_tokens')
+      .values([
+        { ...token, id: first, name: 'first', token_hash: 'first', created_by: `user:${person.id}` },
+        { ...token, id: second, name: 'second', token_hash: 'second', created_by: `operator:${first}` },
+      ])
+      .execute();
+    const invitation = { portal_id, id: newId(), token_hash: 'i', email: 'a@example.com', full_name: 'A' };
+    const rest = { organization: 'P', role: 'owner', invited_by: `operator:${second}`, expires_at: ahead(1) } as const;
+    await app.db
+      .insertInto('invitations')
+      .values({ ...invitation, ...rest })
+      .execute();
+    await keepHouse(app.db, now());
+    const { invited_by } = await app.db
+      .selectFrom('invitations')
+      .select('invited_by')
+      .where('id', '=', invitation.id)
+      .executeTakeFirstOrThrow();
+    expect(invited_by).toBe(`user:${person.id}`);
+  });
+
   test('deletes more than one batch', async () => {
     const { portal_id } = app.portal;
     const rows = Array.from({ length: 5_001 }, (_, index) => ({

@@ -1,6 +1,7 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import { type Rounds, startRounds } from '@stoa/common/rounds';
 import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
+import { up as nameMakers } from '@stoa/database/migrations/0051-makers';
 import type { Database } from '@stoa/database/tables';
 import { dropEndedPreviews } from '@stoa/portal-code/previews/drop-previews';
 import { type Kysely, sql } from 'kysely';
@@ -17,6 +18,8 @@ export async function keepHouse(db: Kysely<Database>, now: Date): Promise<Record
     // The deletions run on other connections: this transaction only holds the lock, so that none waits for the last one to
     // commit. It is idle for as long as they take.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(leader);
+    // A server of schema 50 or older beside this one still writes the token there, and not the user who made it.
+    await nameMakers(db as Kysely<unknown>);
     const previews = await dropEndedPreviews(db, now);
     return { ...(await deleteExpiredRows(db, now)), ...(previews > 0 && { previews }) };
   });
