@@ -9,6 +9,7 @@ import { Confirmation } from './confirmation.ts';
 import { databaseOf } from './database-server.ts';
 import type { Directory } from './directory.ts';
 import { FollowedDirectory } from './followed-directory.ts';
+import { watchSession } from './own-session.ts';
 import { watched } from './watched.ts';
 
 /** The directory in memory, kept up to date with the database (docs/decisions/015). */
@@ -85,6 +86,7 @@ class Follower implements Admission {
   #client: pg.Client | undefined;
   #pulling: Promise<void> | undefined;
   #nextPull: Promise<void> | undefined;
+  #isOthersNow: (() => Promise<boolean>) | undefined;
 
   constructor(options: FollowerOptions, confirmation: Confirmation, followed: FollowedDirectory) {
     this.#options = options;
@@ -172,6 +174,7 @@ class Follower implements Admission {
     // The role may have a limit that is meant for single questions: everything is read by one statement a table.
     await on.query('set statement_timeout = 0');
     await this.#refuseOther(on);
+    this.#isOthersNow = await watchSession(on);
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');
     await this.#followed.begin(on);
@@ -184,10 +187,19 @@ class Follower implements Admission {
     throw new Error('Its connection leads to another database than that of the server.');
   }
 
+  async #pull(on: pg.Client): Promise<void> {
+    await this.#followed.pull(on);
+    if (!(await this.#isOthersNow?.())) return;
+    this.#isOthersNow = undefined;
+    this.#options.log.warn(
+      'The connection of the gate goes through a pooler by transaction: changes are heard of late, and its settings reach others. Set DATABASE_DIRECT_URL to an address of the database without a pooler.',
+    );
+  }
+
   #startPull(): Promise<void> {
     const on = this.#client;
     if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
-    this.#pulling = watched(on, () => this.#followed.pull(on))
+    this.#pulling = watched(on, () => this.#pull(on))
       .catch((error: unknown) => {
         this.#giveUp(on, error);
         throw error;

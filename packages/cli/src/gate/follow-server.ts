@@ -33,11 +33,18 @@ const noteMs = 5_000;
 const fileAgainMs = 60_000;
 /** How often the server is asked for an answer though nothing has changed: its age limit may be another one. */
 const limitMs = 60_000;
+/** How far the two clocks may part before the one that can be set counts as set. */
+const apartMs = 1_000;
+/** How often they are compared while the server keeps a question. */
+const compareMs = 500;
 
 const unreadable: ReadonlySet<number> = new Set([400, 414, 431]);
 
 /** Thrown when the server says that this gateway is none of its own. */
 class Withdrawn extends Error {}
+
+/** Thrown when the clock was set while the server kept a question. */
+class ClockSet extends Error {}
 
 /** Keeps a directory as the server's snapshot says, in memory and in a file. */
 export class FollowedServer {
@@ -67,6 +74,13 @@ export class FollowedServer {
     const age = Math.max(Date.now() - at, performance.now() - this.#confirmedMono);
     // A clock that was set back: it cannot be told how old the snapshot is.
     return Date.now() - at < -60_000 ? 0 : maxAgeMs - age;
+  }
+
+  /** Whether the clock was set, or the machine suspended, since the last answer: that answer's age is in doubt. */
+  get #isClockSet(): boolean {
+    if (!this.#confirmed) return false;
+    const apart = Date.now() - performance.now() - (this.#confirmed.at - this.#confirmedMono);
+    return Math.abs(apart) > apartMs;
   }
 
   current() {
@@ -110,7 +124,7 @@ export class FollowedServer {
 
   async follow(): Promise<void> {
     const { signal } = this.#ending;
-    let noted = 0;
+    let noted = Number.NEGATIVE_INFINITY;
     try {
       while (!signal.aborted) {
         const [asked, askedMono] = [Date.now(), performance.now()];
@@ -118,11 +132,13 @@ export class FollowedServer {
         let isSoon = !this.#isAway;
         try {
           const maxAgeMs = await this.#pullAll(asked);
+          // A file that still has the former time is too old, or not of this time, after a restart.
+          if (this.#isClockSet) noted = Number.NEGATIVE_INFINITY;
           this.#confirmed = { at: asked, maxAgeMs, cursor: this.#cursor };
           this.#confirmedMono = askedMono;
-          if (asked - noted >= noteMs) {
+          if (askedMono - noted >= noteMs) {
             await this.#keep((file) => file.write({ confirmed: { at: asked, maxAgeMs, cursor: this.#cursor } }));
-            noted = asked;
+            noted = askedMono;
           }
           this.#say();
           isSoon = this.#cursor !== cursor || performance.now() - askedMono >= everyMs;
@@ -130,7 +146,7 @@ export class FollowedServer {
           if (lost === undefined ? this.#file?.isLong : askedMono - lost > fileAgainMs) this.#cursor = '';
         } catch (error) {
           if (error instanceof Withdrawn) await this.#keep((file) => file.discard());
-          if (!signal.aborted) this.#fail(error);
+          if (!signal.aborted && !(error instanceof ClockSet)) this.#fail(error);
         }
         const restMs = isSoon ? soonMs - (performance.now() - askedMono) : everyMs;
         await pause(Math.max(0, restMs), undefined, { signal }).catch(() => {});
@@ -198,13 +214,20 @@ export class FollowedServer {
 
   async #ask(): Promise<Pulled | undefined> {
     const { url, token } = this.#of;
-    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}${this.#wait()}` : '';
+    const wait = this.#cursor ? this.#wait() : '';
+    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}${wait}` : '';
     const isKnown = this.#cursor !== '' && performance.now() - this.#limitTold < limitMs;
+    const clock = new AbortController();
+    const comparing = wait ? setInterval(() => this.#isClockSet && clock.abort(), compareMs) : undefined;
     const { status, type, body } = await ask(
       `${url}/gateway/v1/snapshot${since}`,
       { 'x-gateway-token': token, ...(isKnown && { 'if-none-match': `"${this.#cursor}"` }) },
-      AbortSignal.any([this.#ending.signal, AbortSignal.timeout(answerMs)]),
-    );
+      AbortSignal.any([this.#ending.signal, clock.signal, AbortSignal.timeout(answerMs)]),
+    )
+      .catch((error: unknown) => {
+        throw clock.signal.aborted ? new ClockSet() : error;
+      })
+      .finally(() => clearInterval(comparing));
     if (status === 200) return JSON.parse(body) as Pulled;
     if (status === 304) return undefined;
     if (status === 404 && type.startsWith('application/problem+json')) throw new Withdrawn();
@@ -213,10 +236,10 @@ export class FollowedServer {
     throw new Error(`The server answered ${status}.`);
   }
 
-  /** Much shorter than what is known may be answered from; not before the server has answered. */
+  /** Much shorter than what is known may be answered from; not before the server has answered, by the clock as it is now. */
   #wait(): string {
     const seconds = Math.min(waitSeconds, Math.floor((this.#confirmed?.maxAgeMs ?? 0) / 4_000));
-    return this.#isAway || !this.#wasCurrent || seconds === 0 ? '' : `&wait=${seconds}`;
+    return this.#isAway || !this.#wasCurrent || this.#isClockSet || seconds === 0 ? '' : `&wait=${seconds}`;
   }
 
   #fail(error: unknown): void {

@@ -67,7 +67,7 @@ function addressOf(http: Server): string {
 
 function answering(server: FollowedServer, tokens: TokenChecker, kept: number) {
   /** @returns undefined when no gateway asks */
-  function decision(request: IncomingMessage): Decision | Promise<Decision> | undefined {
+  function decision(request: IncomingMessage): Decision | Promise<Decision | undefined> | undefined {
     const token = singleHeader(request, 'x-gateway-token');
     const directory = server.current();
     if (!directory) return refused('unavailable');
@@ -77,10 +77,11 @@ function answering(server: FollowedServer, tokens: TokenChecker, kept: number) {
     const { revision } = directory;
     const decided = decideRequest(directory, question, tokens);
     if (!(decided instanceof Promise)) return decided;
-    // While the issuer was asked, the answer may have become another one.
-    return decided.then((later) =>
-      server.current() === directory && directory.revision === revision ? later : refused('unavailable'),
-    );
+    return decided.then((later) => {
+      // While the issuer was asked, the directory may have changed: it counts as it is now.
+      const isTrue = server.current() === directory && directory.revision === revision;
+      return isTrue || (!later.allowed && later.status === 503) ? later : decision(request);
+    });
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -103,10 +103,17 @@ export async function openSnapshotFile(folder: string, owner: string): Promise<S
   await file.chmod(0o600);
   let isNew = false;
   let [base, written] = [(await file.stat()).size, 0];
+  let small = '';
   const append = async (line: Line) => {
     const text = `${JSON.stringify(line)}\n`;
     await file.appendFile(text);
     written += text.length;
+    if (!('answer' in line)) return;
+    const { gateway, versions, applications, removed } = line.answer;
+    const former = small;
+    small = JSON.stringify([gateway, versions]);
+    // The next question says that it is in effect, and a power cut must not take it back. A new file is synced by `settle`.
+    if (!isNew && (applications.length + removed.length > 0 || small !== former)) await file.datasync();
   };
   return {
     write: append,
@@ -124,6 +131,7 @@ export async function openSnapshotFile(folder: string, owner: string): Promise<S
       if (!isNew) return;
       await file.sync();
       await rename(`${path}.new`, path);
+      await syncFolder(folder);
       isNew = false;
       [base, written] = [written, 0];
     },
@@ -131,7 +139,20 @@ export async function openSnapshotFile(folder: string, owner: string): Promise<S
       await file.close();
       await rm(path, { force: true });
       await rm(`${path}.new`, { force: true });
+      await syncFolder(folder);
     },
     close: () => file.close(),
   };
+}
+
+/** Otherwise the names in it may be the former ones after a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  // Windows opens no folder.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

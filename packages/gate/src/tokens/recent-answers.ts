@@ -1,6 +1,15 @@
+import { ageAt, type Moment } from './moment.ts';
+
+interface Kept<Answer> {
+  readonly answer: Answer;
+  readonly at: Moment;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 /** Answers that are still good, by the hash of the token, and questions that are under way. Bounded. */
 export class RecentAnswers<Answer> {
-  readonly #answers = new Map<string, { readonly answer: Answer; readonly until: number }>();
+  readonly #answers = new Map<string, Kept<Answer>>();
   readonly #underWay = new Map<string, Promise<Answer>>();
   readonly #most: number;
 
@@ -8,10 +17,10 @@ export class RecentAnswers<Answer> {
     this.#most = most;
   }
 
-  /** @param now milliseconds since 1970 */
-  get(key: string, now: number): Answer | undefined {
+  get(key: string, now: Moment): Answer | undefined {
     const known = this.#answers.get(key);
-    return known && known.until > now ? known.answer : undefined;
+    if (!known || known.until <= now.wall) return undefined;
+    return ageAt(now, known.at) < known.until - known.at.wall ? known.answer : undefined;
   }
 
   /** Whether there was an answer that may have expired. */
@@ -19,9 +28,13 @@ export class RecentAnswers<Answer> {
     return this.#answers.has(key);
   }
 
-  set(key: string, answer: Answer, until: number): void {
+  /**
+   * @param at when it was learned
+   * @param until milliseconds since 1970
+   */
+  set(key: string, answer: Answer, at: Moment, until: number): void {
     this.#answers.delete(key);
-    this.#answers.set(key, { answer, until });
+    this.#answers.set(key, { answer, at, until });
     if (this.#answers.size <= this.#most) return;
     for (const oldest of this.#answers.keys()) {
       this.#answers.delete(oldest);

@@ -1,10 +1,12 @@
+import { ageAt, type Moment, momentOf } from './moment.ts';
+
 /**
  * Data of a provider that changes rarely. A known value is answered at once and refreshed in the background; while the
  * provider is unreachable, the last value stays valid, for a day at most. Times are in milliseconds.
  */
 export class Remembered<T> {
-  #value: { readonly it: T; readonly at: number } | undefined;
-  #failed: { readonly error: unknown; readonly at: number } | undefined;
+  #value: { readonly it: T; readonly at: Moment } | undefined;
+  #failed: { readonly error: unknown; readonly at: Moment } | undefined;
   #asking: Promise<T> | undefined;
   readonly #ask: () => Promise<T>;
   readonly #now: () => Date;
@@ -34,8 +36,8 @@ export class Remembered<T> {
   }
 
   /** A clock that was set back must not extend the age limit. */
-  #age({ at }: { readonly at: number }): number {
-    return Math.abs(this.#now().getTime() - at);
+  #age({ at }: { readonly at: Moment }): number {
+    return ageAt(momentOf(this.#now()), at);
   }
 
   #again(): Promise<T> {
@@ -43,12 +45,12 @@ export class Remembered<T> {
     this.#asking ??= this.#ask()
       .then(
         (it) => {
-          this.#value = { it, at: this.#now().getTime() };
+          this.#value = { it, at: momentOf(this.#now()) };
           this.#failed = undefined;
           return it;
         },
         (error: unknown) => {
-          this.#failed = { error, at: this.#now().getTime() };
+          this.#failed = { error, at: momentOf(this.#now()) };
           throw error;
         },
       )

@@ -1,3 +1,5 @@
+import { ageAt, type Moment, momentOf } from './moment.ts';
+
 /** How a question to an issuer ended: the token is active, it is not, or the issuer did not answer. */
 export type Outcome = 'active' | 'refused' | 'failed';
 
@@ -15,6 +17,8 @@ export interface StrangerLimits {
 const failuresAllowed = 3;
 const restMs = 5_000;
 
+const longAgo: Moment = { wall: Number.NEGATIVE_INFINITY, mono: Number.NEGATIVE_INFINITY };
+
 /**
  * Keeps a flood of invented tokens from becoming a flood of requests to their issuer, and pauses requests to an issuer
  * that is unreachable. Tokens that the issuer has confirmed lately are limited separately: a flood of invented ones
@@ -25,7 +29,7 @@ export class Restraint {
   readonly #rests = { known: new Rest(), stranger: new Rest() };
   readonly #limits: StrangerLimits;
   #left: number;
-  #filledAt = Number.NEGATIVE_INFINITY;
+  #filledAt: Moment = longAgo;
 
   constructor(now: () => Date, limits: StrangerLimits) {
     this.#now = now;
@@ -39,9 +43,9 @@ export class Restraint {
    */
   begin(known: boolean): ((outcome: Outcome) => void) | undefined {
     const rest = known ? this.#rests.known : this.#rests.stranger;
-    const time = this.#now().getTime();
+    const time = momentOf(this.#now());
     if (!known) {
-      const elapsed = Math.abs(time - this.#filledAt);
+      const elapsed = ageAt(time, this.#filledAt);
       this.#left = Math.min(this.#limits.most, this.#left + (elapsed / 1000) * this.#limits.perSecond);
       this.#filledAt = time;
       if (this.#left < 1) return undefined;
@@ -49,7 +53,7 @@ export class Restraint {
     if (!rest.begin(time)) return undefined;
     if (!known) this.#left -= 1;
     return (outcome) => {
-      rest.end(outcome, this.#now().getTime());
+      rest.end(outcome, momentOf(this.#now()));
       // A token that the issuer has confirmed was not made up. A failure counts in `rest`, not here.
       if (!known && outcome !== 'refused') this.#left += 1;
     };
@@ -58,17 +62,16 @@ export class Restraint {
 
 class Rest {
   #failures = 0;
-  #failedAt = 0;
+  #failedAt = longAgo;
   #underWay = 0;
 
-  begin(time: number): boolean {
-    if (this.#failures >= failuresAllowed && (Math.abs(time - this.#failedAt) < restMs || this.#underWay > 0))
-      return false;
+  begin(time: Moment): boolean {
+    if (this.#failures >= failuresAllowed && (ageAt(time, this.#failedAt) < restMs || this.#underWay > 0)) return false;
     this.#underWay += 1;
     return true;
   }
 
-  end(outcome: Outcome, time: number): void {
+  end(outcome: Outcome, time: Moment): void {
     this.#underWay -= 1;
     if (outcome !== 'failed') this.#failures = 0;
     else {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Strategy } from '../records.ts';
 import { startTokenIssuer, type TokenIssuer } from '../testing/token-issuer.ts';
 import { createTokenChecker, type TokenChecker } from './token-checker.ts';
@@ -94,6 +94,25 @@ describe('docs/decisions/015: a flood of made-up tokens is no flood at their iss
     issuer.asked.length = 0;
     expect((await check(known)).valid).toBe(true);
     expect(issuer.asked).toEqual([]);
+  });
+});
+
+describe('docs/decisions/015: a clock that is set', () => {
+  test.each([
+    ['back by an hour', -3_600_000, 0],
+    ['back by as much as has passed', 0, 30_001],
+  ])('%s keeps no answer of the issuer for longer', async (_, step, passedMs) => {
+    const token = good();
+    expect((await check(token)).valid).toBe(true);
+    const mono = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => mono + passedMs);
+    onTestFinished(() => clock.mockRestore());
+    time += step;
+    issuer.opaque.set(token, { active: false });
+    expect(await errorOf(token)).toBe('invalid_credential');
+    // Nor does it come back when the clock is right again.
+    time -= step;
+    expect(await errorOf(token)).toBe('invalid_credential');
   });
 });
 

@@ -7,6 +7,7 @@ import type { CheckedToken, TokenSettings } from './checked-token.ts';
 import { createIntrospection } from './introspection.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { createJwtCheck, isJwt } from './jwt-check.ts';
+import { momentOf } from './moment.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { Restraint, type StrangerLimits } from './restraint.ts';
 
@@ -81,7 +82,8 @@ export function createTokenChecker({
   async function checkJwt(strategy: Strategy, tokens: StrategyTokens, key: string, token: string) {
     try {
       const answer = await tokens.checkJwt(token);
-      if (answer.valid) tokens.answers.set(key, answer, Math.min(answer.expiresAt, now().getTime() + keptMs.jwt));
+      const at = momentOf(now());
+      if (answer.valid) tokens.answers.set(key, answer, at, Math.min(answer.expiresAt, at.wall + keptMs.jwt));
       return answer;
     } catch (error) {
       warn(strategy, away, error);
@@ -100,11 +102,11 @@ export function createTokenChecker({
     try {
       const answer = await introspect(token);
       end(answer.valid ? 'active' : 'refused');
-      const time = now().getTime();
-      if (answer.valid) answers.set(key, answer, Math.min(answer.expiresAt, time + keptMs.opaque));
+      const at = momentOf(now());
+      if (answer.valid) answers.set(key, answer, at, Math.min(answer.expiresAt, at.wall + keptMs.opaque));
       else {
         answers.delete(key);
-        refusals.set(key, answer, time + keptMs.refusedOpaque);
+        refusals.set(key, answer, at, at.wall + keptMs.refusedOpaque);
       }
       return answer;
     } catch (error) {
@@ -119,8 +121,8 @@ export function createTokenChecker({
       if (!strategy.issuer) return invalid;
       const tokens = tokensOf(strategy, strategy.issuer);
       const key = hash('sha256', token, 'hex');
-      const time = now().getTime();
-      const recent = tokens.answers.get(key, time) ?? tokens.refusals.get(key, time);
+      const at = momentOf(now());
+      const recent = tokens.answers.get(key, at) ?? tokens.refusals.get(key, at);
       if (recent) return recent;
       const check = isJwt(token) ? checkJwt : checkOpaque;
       return tokens.answers.once(key, () => check(strategy, tokens, key, token));

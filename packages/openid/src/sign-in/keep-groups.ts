@@ -1,5 +1,6 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import { audit, type RequestFacts } from '@stoa/database/audit';
+import { invitedBy } from '@stoa/database/invited-by';
 import { lockOwners } from '@stoa/database/lock-owners';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import { sql, type Transaction } from 'kysely';
@@ -143,7 +144,7 @@ async function keepRole(
     await trx
       .deleteFrom('invitations')
       .where('portal_id', '=', portal_id)
-      .where('invited_by', '=', `user:${id}`)
+      .where(invitedBy(id))
       .where('used_at', 'is', null)
       .execute();
   await audit(trx, { ...entry, event: 'user_role_changed' });

@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { processContext } from '@stoa/cli/context';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { newId } from '@stoa/database/ids';
+import { startTokenIssuer } from '@stoa/gate/testing/token-issuer';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addStrategy, addVersion } from '../testing/add-strategy.ts';
 import { addGateway } from '../testing/add-tokens.ts';
 import { addCatalogue, type Catalogue } from '../testing/catalogue.ts';
 import { rawConnection } from '../testing/raw-connection.ts';
@@ -201,6 +204,42 @@ describe('docs/decisions/053: stoa gate', () => {
     await vi.waitFor(async () => expect(await again.status(kept.credential)).toBe(200));
   });
 
+  test('a change that comes while a token is checked refuses nobody else', async () => {
+    const clientId = 'the-client';
+    const issuer = await startTokenIssuer(clientId);
+    onTestFinished(() => issuer.stop());
+    const kind = { credential_type: 'self_managed_client_credentials', issuer: issuer.issuer } as const;
+    const strategyId = await addStrategy(app, { name: 'Tokens', ...kind });
+    const { productId } = catalogue;
+    const versionId = await addVersion(app, { productId, name: 'tokens', strategyId });
+    const { portal_id } = app.portal;
+    const developer_id = (await app.signedIn()).person.id;
+    const application = { portal_id, id: newId(), developer_id, name: 'Bot', reference_id: clientId, scopes: '[]' };
+    const updated_at = new Date();
+    await app.db
+      .insertInto('applications')
+      .values({ ...application, auth_strategy_id: strategyId, updated_at })
+      .execute();
+    const asked = { product_id: productId, product_version_id: versionId, status: 'approved', scopes: '[]' } as const;
+    await app.db
+      .insertInto('registrations')
+      .values({ portal_id, id: newId(), application_id: application.id, ...asked, updated_at })
+      .execute();
+    const other = await newKey();
+    const gate = await startGate(await scratchFolder(), app.url, { STOA_MODE: 'development' });
+    await vi.waitFor(async () => expect(await gate.status(other.credential)).toBe(200));
+    const release = issuer.hold();
+    const answer = fetch(`http://127.0.0.1:${gate.port}/gateway/v1/verify/${versionId}`, {
+      headers: { 'x-gateway-token': token, authorization: `Bearer ${await issuer.sign()}` },
+    });
+    await vi.waitFor(() => expect(issuer.asked).not.toEqual([]), { interval: 5 });
+    await other.revoke();
+    await vi.waitFor(async () => expect(await gate.status(other.credential)).toBe(401), { interval: 5 });
+    release();
+    const { status, headers } = await answer;
+    expect([status, headers.get('x-consumer-id')]).toEqual([200, application.id]);
+  });
+
   test('docs/decisions/066: hears of a revocation by a question that waits for it', async () => {
     const server = await way();
     const { credential, applicationId, revoke } = await newKey();
@@ -216,6 +255,28 @@ describe('docs/decisions/053: stoa gate', () => {
     await revoke();
     await vi.waitFor(async () => expect(await gate.status(credential)).toBe(401), { interval: 5 });
     expect(waiting.answer).toContain(applicationId);
+  });
+
+  test.runIf(process.platform === 'linux').each([
+    ['forward', 2 * 3_600_000],
+    ['back', -2 * 3_600_000],
+  ])('a clock that is set %s closes it until the next question, which does not wait', async (_, step) => {
+    const set = `const { now } = Date; let by = 0; Date.now = () => now() + by; process.on('SIGUSR2', () => { by = ${step} })`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(set)}` };
+    const server = await way();
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder(), server.url, env);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    await vi.waitFor(() => expect(server.passed.at(-1)?.path).toContain('&wait=5'));
+    const before = server.passed.length;
+    const setAt = performance.now();
+    gate.child.kill('SIGUSR2');
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(503), { interval: 5 });
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200), { interval: 5 });
+    expect(server.passed[before]?.path).not.toContain('wait');
+    // The server would have kept the question for up to 5 s, and the next one too.
+    expect((server.passed[before]?.at ?? 0) - setAt).toBeLessThan(2_000);
+    expect(gate.said()).not.toContain('does not answer');
   });
 
   test('docs/decisions/066: asks a server that keeps no question once a second', async () => {

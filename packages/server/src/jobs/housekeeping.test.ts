@@ -1,7 +1,9 @@
 import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
+import { openDatabase } from '@stoa/database/open';
+import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionCookies } from '../testing/account-calls.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { keepHouse, startHousekeeping } from './housekeeping.ts';
@@ -97,6 +99,49 @@ describe('housekeeping', () => {
       expect(await keepHouse(app.db, now())).toBeUndefined();
     });
     expect(await keepHouse(app.db, now())).toEqual({});
+  });
+
+  test('goes on to its end when a deletion takes longer than a transaction may be idle', async () => {
+    const impatient = await openDatabase({ ...app.connection, idle_in_transaction_session_timeout: 500 });
+    onTestFinished(() => impatient.close());
+    const round = await app.db.transaction().execute(async (other) => {
+      await sql`lock table throttles in access exclusive mode`.execute(other);
+      const begun = keepHouse(impatient.db, now()).catch((error: Error) => error.message);
+      await vi.waitFor(async () => {
+        const waiting = await sql`select from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query_start < clock_timestamp() - interval '1 s'`.execute(app.db);
+        expect(waiting.rows).toHaveLength(1);
+      });
+      return { begun };
+    });
+    expect(await round.begun).toEqual({});
+  });
+
+  test('puts the user there where a server from before schema 51 named the token', async () => {
+    const { portal_id } = app.portal;
+    const { person } = await app.signedInUser('owner', 'maker');
+    const [first, second] = [newId(), newId()];
+    const token = { portal_id, role: 'owner' } as const;
+    await app.db
+      .insertInto('operator_tokens')
+      .values([
+        { ...token, id: first, name: 'first', token_hash: 'first', created_by: `user:${person.id}` },
+        { ...token, id: second, name: 'second', token_hash: 'second', created_by: `operator:${first}` },
+      ])
+      .execute();
+    const invitation = { portal_id, id: newId(), token_hash: 'i', email: 'a@example.com', full_name: 'A' };
+    const rest = { organization: 'P', role: 'owner', invited_by: `operator:${second}`, expires_at: ahead(1) } as const;
+    await app.db
+      .insertInto('invitations')
+      .values({ ...invitation, ...rest })
+      .execute();
+    await keepHouse(app.db, now());
+    const { invited_by } = await app.db
+      .selectFrom('invitations')
+      .select('invited_by')
+      .where('id', '=', invitation.id)
+      .executeTakeFirstOrThrow();
+    expect(invited_by).toBe(`user:${person.id}`);
   });
 
   test('deletes more than one batch', async () => {

@@ -1,9 +1,10 @@
 import { failureReason } from '@stoa/common/failure-reason';
 import { type Rounds, startRounds } from '@stoa/common/rounds';
 import { tryLockUntilCommit } from '@stoa/database/advisory-lock';
+import { up as nameMakers } from '@stoa/database/migrations/0051-makers';
 import type { Database } from '@stoa/database/tables';
 import { dropEndedPreviews } from '@stoa/portal-code/previews/drop-previews';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteExpiredRows } from './expired-rows.ts';
 
@@ -15,7 +16,10 @@ export async function keepHouse(db: Kysely<Database>, now: Date): Promise<Record
   return db.transaction().execute(async (leader) => {
     if (!(await tryLockUntilCommit(leader, 'housekeeping'))) return undefined;
     // The deletions run on other connections: this transaction only holds the lock, so that none waits for the last one to
-    // commit.
+    // commit. It is idle for as long as they take.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(leader);
+    // A server of schema 50 or older beside this one still writes the token there, and not the user who made it.
+    await nameMakers(db as Kysely<unknown>);
     const previews = await dropEndedPreviews(db, now);
     return { ...(await deleteExpiredRows(db, now)), ...(previews > 0 && { previews }) };
   });

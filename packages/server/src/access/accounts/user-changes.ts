@@ -1,6 +1,7 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { audit, type RequestFacts } from '@stoa/database/audit';
+import { invitedBy } from '@stoa/database/invited-by';
 import type { Database, UserStatus } from '@stoa/database/tables';
 import type { Transaction } from 'kysely';
 import { endSessions } from '../session.ts';
@@ -87,7 +88,7 @@ async function deleteInvitationsBy(trx: Transaction<Database>, portal_id: string
   await trx
     .deleteFrom('invitations')
     .where('portal_id', '=', portal_id)
-    .where('invited_by', '=', `user:${userId}`)
+    .where(invitedBy(userId))
     .where('used_at', 'is', null)
     .execute();
 }

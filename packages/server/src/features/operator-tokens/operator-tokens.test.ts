@@ -117,17 +117,26 @@ describe('a token that a user has made is worth no more than its maker is now:',
       ...(body && { body: JSON.stringify(body) }),
     });
 
-  test('so is an invitation that was sent with it', async () => {
-    await app.signedInUser('owner', 'who-stays');
-    const { token, params } = await made('owner');
-    const invitee = { email: 'second.self@example.com', full_name: 'Me again', role: 'owner' };
-    expect((await withToken(token, 'POST', 'invitations', invitee)).status).toBe(201);
-    const open = () =>
-      app.db.selectFrom('invitations').select('invited_by').where('email', '=', invitee.email).execute();
-    expect(await open()).toEqual([{ invited_by: `user:${params.userId}` }]);
-    await (await app.operator()).call('disableUser', { params });
-    expect(await open()).toEqual([]);
-  });
+  test.each(['this server', 'a server from before schema 51'])(
+    'so is an invitation that was sent with it by %s',
+    async (by) => {
+      await app.signedInUser('owner', `who-stays-${newId()}`);
+      const { token, id, params } = await made('owner');
+      const invitee = { email: 'second.self@example.com', full_name: 'Me again', role: 'owner' };
+      expect((await withToken(token, 'POST', 'invitations', invitee)).status).toBe(201);
+      const open = () =>
+        app.db.selectFrom('invitations').select('invited_by').where('email', '=', invitee.email).execute();
+      expect(await open()).toEqual([{ invited_by: `user:${params.userId}` }]);
+      if (by === 'a server from before schema 51')
+        await app.db
+          .updateTable('invitations')
+          .set({ invited_by: `operator:${id}` })
+          .where('email', '=', invitee.email)
+          .execute();
+      await (await app.operator()).call('disableUser', { params });
+      expect(await open()).toEqual([]);
+    },
+  );
 
   test('so are those that are made while it is being removed', async () => {
     await app.signedInUser('owner', 'who-stays-too');

@@ -1,0 +1,48 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openSnapshotFile } from './snapshot-file.ts';
+
+const answer: SnapshotAnswer = {
+  full: false,
+  more: false,
+  cursor: 'c',
+  gateway: { id: 'g', certificate_header: null },
+  versions: [],
+  applications: [],
+  removed: [],
+};
+const version = { id: 'v', auth_strategy_id: null, preflight: false, credential_type: 'key_auth' } as const;
+
+/** Counts what is written through to the disk. */
+async function countSyncs(folder: string) {
+  const handle = await open(folder);
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const syncs = [vi.spyOn(prototype, 'sync'), vi.spyOn(prototype, 'datasync')];
+  onTestFinished(() => syncs.forEach((each) => void each.mockRestore()));
+  return () => syncs.reduce((count, { mock }) => count + mock.calls.length, 0);
+}
+
+test('docs/decisions/053: what an answer changes is on the disk before the next question says that it is in effect', async () => {
+  const folder = await scratchFolder();
+  const file = await openSnapshotFile(folder, 'owner');
+  const count = await countSyncs(folder);
+  await file.begin();
+  await file.write({ answer: { ...answer, full: true } });
+  await file.settle();
+  const atFirst = count();
+  // The file, and its name in the folder.
+  expect(atFirst).toBe(2);
+  await file.write({ answer: { ...answer, cursor: 'd' } });
+  await file.write({ confirmed: { at: 0, maxAgeMs: 1, cursor: 'd' } });
+  expect(count()).toBe(atFirst);
+  await file.write({ answer: { ...answer, removed: ['an application'] } });
+  expect(count()).toBe(atFirst + 1);
+  const own = { key_names: [], certificates: false, issuer: null, audiences: [], client_id_claims: [] };
+  await file.write({ answer: { ...answer, versions: [{ ...version, ...own }] } });
+  expect(count()).toBe(atFirst + 2);
+  await file.discard();
+  expect(count()).toBe(atFirst + 3);
+});
