@@ -1,12 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Logger } from 'pino';
+import { refuseUsedPort } from '../used-port.ts';
 
 /**
  * All addresses of a machine without IPv6 are `0.0.0.0`. Node sees to that only where no host is given, and the container gives one.
  * @param listen ends with an error when it cannot be listened on the host
  */
-export async function usableHost(host: string, log: Pick<Logger, 'warn'>, listen = tryOut): Promise<string> {
+export async function usableHost(
+  host: string,
+  log: Pick<Logger, 'warn'>,
+  listen = (on: string) => refuseUsedPort({ host: on, port: 0 }),
+): Promise<string> {
   if (host !== '::') return host;
   try {
     await listen(host);
@@ -17,11 +20,4 @@ export async function usableHost(host: string, log: Pick<Logger, 'warn'>, listen
     log.warn({ code }, 'This machine has no IPv6: listening on 0.0.0.0 instead of ::.');
     return '0.0.0.0';
   }
-}
-
-async function tryOut(host: string): Promise<void> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  server.close();
-  await once(server, 'close');
 }
