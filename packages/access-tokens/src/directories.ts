@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { notFound, Problem } from '@stoa/common/problem';
+import { nameTaken, notFound } from '@stoa/common/problem';
 import type { CreatedDirectory } from '@stoa/contract/managed-directories';
 import type { RequestFacts } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
@@ -102,7 +102,7 @@ export async function addDirectory(
       });
     });
   } catch (error) {
-    if (violatedUnique(error)) throw new Problem('conflict', 409, `There is a directory named "${row.name}" already.`);
+    if (violatedUnique(error)) throw nameTaken('directory', error);
     throw error;
   }
   return { ...row, domains, for: people, roles, token };

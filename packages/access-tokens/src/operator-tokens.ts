@@ -1,4 +1,4 @@
-import { notFound, Problem, refusedField } from '@stoa/common/problem';
+import { nameTaken, notFound, refusedField } from '@stoa/common/problem';
 import { roleIncludes } from '@stoa/contract/management-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
@@ -110,8 +110,7 @@ export async function addOperatorToken(
       .where('portal_id', '=', portal_id)
       .where('name', '=', name)
       .executeTakeFirst();
-    if (taken || name === 'environment')
-      throw new Problem('conflict', 409, `There is an operator token named "${name}" already.`);
+    if (taken || name === 'environment') throw nameTaken('operator token');
     await trx
       .insertInto('operator_tokens')
       .values({

@@ -86,3 +86,8 @@ export function refusedField(
     ...(cause === undefined ? {} : { cause }),
   });
 }
+
+/** A name that another of its kind has, found by the unique index when it is written. */
+export function nameTaken(thing: string, cause?: unknown): Problem {
+  return refusedField('identifier_taken', 'name', `is taken: another ${thing} has it`, { status: 409, cause });
+}

@@ -35,6 +35,7 @@ export const problemCodes = [
   'too_large',
   'unsupported_media_type',
   'too_many_requests',
+  'limit_reached',
   'quota_exceeded',
   'scopes_unsupported',
   // Applications
@@ -97,6 +98,7 @@ export const problemCodes = [
   'strategy_in_use',
   'identifier_taken',
   'domain_taken',
+  'user_known',
   'last_way_in',
   // Publishing
   'plan_outdated',

@@ -88,3 +88,20 @@ it('a version beyond the first products is named, and found by typing', async ()
   await userEvent.click(await screen.findByRole('option', { name: 'Zebra v1' }));
   expect(await shown('nginx')).toContain(id(700));
 });
+
+it('a name that another gateway has is refused at the name, and nothing typed is lost', async () => {
+  const detail = 'The name is taken: another gateway has it.';
+  const invalid_parameters = [{ field: 'name', reason: detail, rule: 'invalid', source: 'body' }];
+  const taken = { status: 409, code: 'identifier_taken', title: 'Conflict', detail, invalid_parameters };
+  await openPage('/console/gateways', 'owner', {
+    ...answers,
+    'POST /management/v1/gateways': () => Response.json(taken, { status: 409 }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add gateway…' }));
+  const name = await screen.findByRole('textbox', { name: /^Gateway/ });
+  await userEvent.type(name, 'edge');
+  await userEvent.click(screen.getByRole('button', { name: 'Add gateway' }));
+  const said = await screen.findByText('Another one has this name already.');
+  expect(name.getAttribute('aria-describedby')).toContain(said.closest('[id]')?.id);
+  expect((name as HTMLInputElement).value).toBe('edge');
+});

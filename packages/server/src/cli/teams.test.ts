@@ -29,7 +29,7 @@ describe('stoa teams', () => {
     expect((await stoa('teams', 'add', 'Partners', '--description', 'who sells with us')).code).toBe(0);
     expect(await stoa('teams', 'add', 'partners')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is a team with this name already.'),
+      err: expect.stringContaining('The name is taken: another team has it.'),
     });
     expect((await stoa('teams', 'grant', 'Partners', 'parcels')).out).toBe('Partners may see parcels.');
     expect(await sees()).toBe(0);
@@ -137,8 +137,12 @@ describe('stoa tokens and stoa gateways', () => {
     expect((await ask()).status).toBe(200);
     expect((await stoa('tokens', 'list')).out).toContain(id);
     expect((await stoa('tokens', 'list', '--json')).out).not.toContain(token);
-    expect((await stoa('tokens', 'create', '--role', 'viewer', '--name', 'ci')).err).toContain('already');
-    expect((await stoa('tokens', 'create', '--role', 'owner', '--name', 'environment')).err).toContain('already');
+    expect((await stoa('tokens', 'create', '--role', 'viewer', '--name', 'ci')).err).toContain(
+      'The name is taken: another operator token has it.',
+    );
+    expect((await stoa('tokens', 'create', '--role', 'owner', '--name', 'environment')).err).toContain(
+      'The name is taken: another operator token has it.',
+    );
     expect((await stoa('tokens', 'remove', 'ci')).code).toBe(0);
     expect((await ask()).status).toBe(401);
     expect((await stoa('tokens', 'remove', 'ci')).code).toBe(1);

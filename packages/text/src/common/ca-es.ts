@@ -39,6 +39,7 @@ export const common: TextsOf<typeof english> = {
   'refused.invalid_transition': 'L’estat ha canviat mentrestant. Torneu a carregar la pàgina i proveu-ho de nou.',
   'refused.too_large': 'És més gran del que el portal accepta.',
   'refused.unsupported_media_type': 'El portal no accepta fitxers d’aquest tipus.',
+  'refused.limit_reached': 'N’hi ha tants com n’hi pot haver. Traieu-ne un que ja no es faci servir.',
   'refused.too_many_requests': 'Hi ha hagut massa peticions. Espereu un moment i torneu-ho a provar.',
   'refused.quota_exceeded': 'S’ha arribat al límit. Elimineu alguna cosa que ja no feu servir.',
   'refused.scopes_unsupported': 'Com a mínim un d’aquests àmbits no s’ofereix.',
@@ -108,6 +109,7 @@ export const common: TextsOf<typeof english> = {
     'Hi ha versions o aplicacions que fan servir aquesta estratègia: no es pot eliminar, i el tipus i l’emissor no canvien.',
   'refused.identifier_taken': 'Una altra entrada ja té aquest nom.',
   'refused.domain_taken': 'Un altre proveïdor d’identitat té un d’aquests dominis.',
+  'refused.user_known': 'Aquesta persona ja té un compte aquí.',
   'refused.last_way_in':
     'És l’única manera d’entrar al vostre compte. Primer establiu una contrasenya o enllaceu un altre proveïdor.',
   'refused.plan_outdated':

@@ -40,6 +40,7 @@ export const common: TextsOf<typeof english> = {
     'Der Status hat sich inzwischen geändert. Laden Sie die Seite neu und versuchen Sie es erneut.',
   'refused.too_large': 'Das ist größer, als das Portal annimmt.',
   'refused.unsupported_media_type': 'Das Portal nimmt Dateien dieser Art nicht an.',
+  'refused.limit_reached': 'Es gibt so viele, wie es geben darf. Entfernen Sie eines, das nicht mehr gebraucht wird.',
   'refused.too_many_requests': 'Es waren zu viele Anfragen. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
   'refused.quota_exceeded': 'Die Grenze ist erreicht. Entfernen Sie etwas, das Sie nicht mehr brauchen.',
   'refused.scopes_unsupported': 'Mindestens einer dieser Scopes wird nicht angeboten.',
@@ -113,6 +114,7 @@ export const common: TextsOf<typeof english> = {
     'Versionen oder Anwendungen nutzen diese Strategie: Sie kann nicht entfernt werden, Typ und Aussteller bleiben.',
   'refused.identifier_taken': 'Ein anderer Eintrag heißt schon so.',
   'refused.domain_taken': 'Ein anderer Identitätsanbieter hat eine dieser Domains.',
+  'refused.user_known': 'Diese Person hat hier bereits ein Konto.',
   'refused.last_way_in':
     'Das ist der einzige Weg in Ihr Konto. Legen Sie zuerst ein Passwort fest oder verknüpfen Sie einen anderen Anbieter.',
   'refused.plan_outdated':

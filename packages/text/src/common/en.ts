@@ -35,6 +35,7 @@ export const common = {
   'refused.invalid_transition': 'The status changed in the meantime. Reload the page and try again.',
   'refused.too_large': 'This is larger than the portal accepts.',
   'refused.unsupported_media_type': 'The portal does not accept files of this kind.',
+  'refused.limit_reached': 'There are as many as there may be. Remove one that is no longer used.',
   'refused.too_many_requests': 'There were too many requests. Please wait a moment and try again.',
   'refused.quota_exceeded': 'The limit has been reached. Remove something that you no longer use.',
   'refused.scopes_unsupported': 'At least one of these scopes is not offered.',
@@ -100,6 +101,7 @@ export const common = {
   'refused.strategy_in_use': 'Versions or applications use this strategy: it cannot go, and its type and issuer stay.',
   'refused.identifier_taken': 'Another one has this name already.',
   'refused.domain_taken': 'Another identity provider has one of these domains.',
+  'refused.user_known': 'This person has an account here already.',
   'refused.last_way_in': 'This is the only way into your account. Set a password or link another provider first.',
   'refused.plan_outdated':
     'Something else was published or edited after this was shown. Nothing was done; look at it again.',

@@ -37,6 +37,7 @@ export const common: TextsOf<typeof english> = {
   'refused.invalid_transition': 'El estado ha cambiado mientras tanto. Vuelva a cargar la página e inténtelo de nuevo.',
   'refused.too_large': 'Es más grande de lo que el portal acepta.',
   'refused.unsupported_media_type': 'El portal no acepta archivos de este tipo.',
+  'refused.limit_reached': 'Hay tantos como puede haber. Quite uno que ya no se use.',
   'refused.too_many_requests': 'Ha habido demasiadas peticiones. Espere un momento e inténtelo de nuevo.',
   'refused.quota_exceeded': 'Se ha alcanzado el límite. Elimine algo que ya no use.',
   'refused.scopes_unsupported': 'Al menos uno de estos ámbitos no se ofrece.',
@@ -106,6 +107,7 @@ export const common: TextsOf<typeof english> = {
     'Hay versiones o aplicaciones que usan esta estrategia: no se puede eliminar, y su tipo y su emisor no cambian.',
   'refused.identifier_taken': 'Otra entrada ya tiene este nombre.',
   'refused.domain_taken': 'Otro proveedor de identidad tiene uno de estos dominios.',
+  'refused.user_known': 'Esta persona ya tiene una cuenta aquí.',
   'refused.last_way_in':
     'Es la única forma de entrar en su cuenta. Primero establezca una contraseña o vincule otro proveedor.',
   'refused.plan_outdated':

@@ -38,6 +38,7 @@ export const common: TextsOf<typeof english> = {
   'refused.invalid_transition': 'Le statut a changé entre-temps. Rechargez la page et réessayez.',
   'refused.too_large': 'C’est plus volumineux que ce que le portail accepte.',
   'refused.unsupported_media_type': 'Le portail n’accepte pas les fichiers de ce type.',
+  'refused.limit_reached': 'Il y en a autant qu’il peut y en avoir. Retirez-en un qui ne sert plus.',
   'refused.too_many_requests': 'Il y a eu trop de requêtes. Veuillez patienter un instant et réessayer.',
   'refused.quota_exceeded': 'La limite est atteinte. Supprimez quelque chose que vous n’utilisez plus.',
   'refused.scopes_unsupported': 'Au moins une de ces portées n’est pas proposée.',
@@ -107,6 +108,7 @@ export const common: TextsOf<typeof english> = {
     'Des versions ou des applications utilisent cette stratégie : elle ne peut pas être supprimée, et son type et son émetteur restent.',
   'refused.identifier_taken': 'Une autre entrée porte déjà ce nom.',
   'refused.domain_taken': 'Un autre fournisseur d’identité a l’un de ces domaines.',
+  'refused.user_known': 'Cette personne a déjà un compte ici.',
   'refused.last_way_in':
     'C’est le seul accès à votre compte. Définissez d’abord un mot de passe ou associez un autre fournisseur.',
   'refused.plan_outdated':

@@ -235,7 +235,7 @@ describe('how many', () => {
     );
     expect(outcomes.sort()).toEqual([0, 409, 409]);
     const refused = await problemOf(collector.call('createApplication', { body: { name: 'Too many' } }));
-    expect(refused).toMatchObject({ status: 409, code: 'conflict' });
+    expect(refused).toMatchObject({ status: 409, code: 'limit_reached' });
     expect(refused.message).toContain('at most 100 applications');
     await collector.call('deleteApplication', { params: { applicationId: first.id } });
     await collector.call('createApplication', { body: { name: 'Fits' } });

@@ -28,7 +28,7 @@ export async function limitCreation(
     .executeTakeFirstOrThrow();
   if (total >= mostApplications)
     throw new Problem(
-      'conflict',
+      'limit_reached',
       409,
       `You can have at most ${mostApplications} applications. Delete one that you no longer use.`,
     );

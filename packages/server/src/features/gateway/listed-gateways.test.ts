@@ -19,6 +19,11 @@ test('a gateway is listed with what it guards, and with when and how late it rep
   const edge = await operator.call('createGateway', { body: { name: 'edge' } });
   const other = [catalogue.versionId];
   await operator.call('createGateway', { body: { name: 'other', product_version_ids: other } });
+  await expect(operator.call('createGateway', { body: { name: 'edge' } })).rejects.toMatchObject({
+    status: 409,
+    code: 'identifier_taken',
+    invalidParameters: [{ field: 'name' }],
+  });
   const listed = async () => (await operator.call('listGateways')).data;
 
   const [first, second] = await listed();

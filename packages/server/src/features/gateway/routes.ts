@@ -1,4 +1,4 @@
-import { invalidField, notFound, Problem } from '@stoa/common/problem';
+import { invalidField, nameTaken, notFound } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import type { Database } from '@stoa/database/tables';
 import { violatedUnique } from '@stoa/database/unique-violation';
@@ -46,8 +46,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
         await auditAct(trx, context, { event: 'gateway_added', subject: `gateway:${id}` });
       })
       .catch((error: unknown) => {
-        if (violatedUnique(error))
-          throw new Problem('conflict', 409, `There is a gateway named "${body.name}" already.`, { cause: error });
+        if (violatedUnique(error)) throw nameTaken('gateway', error);
         throw error;
       });
     return { id, name: body.name, token, created_at };

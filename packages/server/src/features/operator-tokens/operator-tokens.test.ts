@@ -42,7 +42,7 @@ test('a token is listed with role, end, last use and who added it, and works unt
   expect(events[0]).toMatchObject({ actor: `user:${owner.person.id}`, details: { name: 'ci', role: 'publisher' } });
 });
 
-test('a token ends at its end; an end that is over is refused', async () => {
+test('a token ends at its end; an end that is over is refused, and a name that another one has', async () => {
   const operator = await app.operator();
   const made = await operator.call('createOperatorToken', {
     body: { name: 'short', role: 'viewer', expires_at: inDays(1).toISOString() },
@@ -55,6 +55,9 @@ test('a token ends at its end; an end that is over is refused', async () => {
     code: 'expiry_past',
     invalidParameters: [{ field: 'expires_at' }],
   });
+  await expect(operator.call('createOperatorToken', { body: { name: 'short', role: 'viewer' } })).rejects.toMatchObject(
+    { status: 409, code: 'identifier_taken', invalidParameters: [{ field: 'name' }] },
+  );
 });
 
 test('tokens from before there were roles stay owners’, and servers of that time find none that has a role', async () => {

@@ -220,7 +220,7 @@ describe('font files of the portal’s own', () => {
   test('refuses one of more than 500 kB, and a twenty-fifth', async () => {
     expect(await code(put(Buffer.concat([woff2, Buffer.alloc(500_000)])))).toMatch(/^413 /);
     for (let weight = 1; weight <= 24; weight += 1) await put(woff2, { ...face, weight: `${weight}` });
-    expect(await code(put(woff2, { ...face, weight: '25' }))).toBe('409 conflict');
+    expect(await code(put(woff2, { ...face, weight: '25' }))).toBe('409 limit_reached');
     expect((await operator.call('getAppearance')).font_files).toHaveLength(24);
     await app.db.deleteFrom('portal_fonts').execute();
   });

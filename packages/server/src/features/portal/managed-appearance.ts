@@ -134,7 +134,7 @@ export async function putFont({ db, portalId, by }: AppearanceEditing, face: Fon
       )
       .execute();
     if ((await ownFonts(transaction, portalId)).length > mostFontFiles)
-      throw new Problem('conflict', 409, `A portal has ${mostFontFiles} font files at most.`);
+      throw new Problem('limit_reached', 409, `A portal has ${mostFontFiles} font files at most.`);
     const details = { ...face, size: bytes.length, sha256 };
     await audit(transaction, { portal_id: portalId, event: 'appearance_font_set', ...by, details });
   });

@@ -1,5 +1,5 @@
 import { directories } from '@stoa/access-tokens/directories';
-import { invalidField, notFound, Problem } from '@stoa/common/problem';
+import { invalidField, nameTaken, notFound } from '@stoa/common/problem';
 import type { Directory } from '@stoa/contract/managed-directories';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
@@ -65,7 +65,7 @@ export async function changeDirectory(
       return directories(trx, portal).where('directory.id', '=', id).executeTakeFirstOrThrow();
     });
   } catch (error) {
-    if (violatedUnique(error)) throw new Problem('conflict', 409, `There is a directory named "${name}" already.`);
+    if (violatedUnique(error)) throw nameTaken('directory', error);
     throw error;
   }
 }

@@ -477,7 +477,7 @@ test('the token is shown once and kept as a hash; a removed directory is refused
   expect(JSON.stringify(await app.db.selectFrom('directories').selectAll().execute())).not.toContain(directory.token);
   await expect(
     owner.call('createDirectory', { body: { name: 'short', domains: ['a.example'] } }),
-  ).rejects.toMatchObject({ status: 409 });
+  ).rejects.toMatchObject({ status: 409, code: 'identifier_taken', invalidParameters: [{ field: 'name' }] });
   await owner.call('deleteDirectory', { params: { directoryId: directory.id } });
   expect((await directory.ask('GET', '/Users')).status).toBe(401);
   expect((await account(user.id)).status).toBe('approved');

@@ -1,4 +1,4 @@
-import { Problem } from '@stoa/common/problem';
+import { nameTaken, Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
 import { textConditions } from '@stoa/database/text-match';
 import { violatedUnique } from '@stoa/database/unique-violation';
@@ -88,6 +88,6 @@ export function teamRoutes(implement: Implementer, deps: Deps): void {
 }
 
 function asConflict(error: unknown): never {
-  if (violatedUnique(error)) throw new Problem('conflict', 409, 'There is a team with this name already.');
+  if (violatedUnique(error)) throw nameTaken('team', error);
   throw error;
 }

@@ -1,5 +1,5 @@
 import { answerableFor } from '@stoa/access-tokens/answerable';
-import { notFound, Problem } from '@stoa/common/problem';
+import { notFound, refusedField } from '@stoa/common/problem';
 import type { UserRole } from '@stoa/contract/users';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
@@ -85,13 +85,11 @@ export async function inviteUser(
 async function refuseKnownUser(trx: Transaction<Database>, portal_id: string, email: string): Promise<void> {
   const account = await findAccount(trx, { portal_id, entity: 'user' }, { email });
   if (!account || account.status === 'unverified') return;
-  throw new Problem(
-    'conflict',
-    409,
+  const reason =
     account.status === 'disabled'
-      ? 'This user is disabled. Enable the account instead.'
-      : 'This user has an account already. Give it the role instead.',
-  );
+      ? 'is of a disabled user: enable the account instead'
+      : 'is of a user already: give the account the role instead';
+  throw refusedField('user_known', 'email', reason, { status: 409 });
 }
 
 export async function withdrawInvitation(context: CallContext<ManagingActor>, id: string): Promise<void> {

@@ -280,7 +280,11 @@ describe('invitations', () => {
 
   test('of somebody who is a user already is a conflict; of an unconfirmed one it replaces the password', async () => {
     const { person } = await app.signedInUser('viewer', 'already');
-    expect((await problemOf(invite(person.email))).status).toBe(409);
+    expect(await problemOf(invite(person.email))).toMatchObject({
+      status: 409,
+      code: 'user_known',
+      invalidParameters: [{ field: 'email' }],
+    });
     const email = 'half.way@example.com';
     await open.visitor().call('registerUser', { body: { ...signUp(email), password: 'stranger Horse 8' } });
     await invite(email, 'publisher');

@@ -40,7 +40,8 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
         .select(sql<number>`count(*)::int`.as('count'))
         .where('portal_id', '=', portal_id)
         .executeTakeFirstOrThrow();
-      if (count >= mostWebhooks) throw new Problem('conflict', 409, `A portal has at most ${mostWebhooks} webhooks.`);
+      if (count >= mostWebhooks)
+        throw new Problem('limit_reached', 409, `A portal has at most ${mostWebhooks} webhooks.`);
       await trx
         .insertInto('webhooks')
         .values({
