@@ -70,6 +70,7 @@ async function check(url: string, ...more: string[]) {
     harbour.server,
     ...['gateways', 'check', `${url}/v1/parcels`, '--key', key, '--key-name', keyName, '--key-name', secondKeyName],
     '--json',
+    ...(url.startsWith('https:') ? ['--insecure'] : []),
     ...['--other', `${url}/v2/parcels`, '--thumbprint', thumbprint, ...more],
   );
   const results = JSON.parse(stdout) as Checked[];
@@ -97,7 +98,7 @@ test('stoa gateways check: nothing to find at the configuration that we ship', a
       'finding 7: ways out of the version, with the credential',
       'finding 8: a browser’s preflight',
       'finding 8: a call that pretends to be a preflight',
-      'finding 11: a tunnel by Upgrade, with the credential',
+      'finding 11: a tunnel by Upgrade or CONNECT, with the credential',
       'the check itself is not to be had',
     ]),
   );
@@ -148,7 +149,13 @@ test('an address of the check that misses by a slash opens nothing', async () =>
 });
 
 /** Each with the check that must find it. */
-const holes: readonly [hole: string, finds: string, change: (config: string) => string, version?: string][] = [
+const holes: readonly [
+  hole: string,
+  finds: string,
+  change: (config: string) => string,
+  version?: string,
+  setup?: string,
+][] = [
   ['nobody is asked', 'no credential', (config) => config.replaceAll('auth_request /_stoa_verify;', '')],
   [
     'finding 3: the version is set at server level',
@@ -197,12 +204,19 @@ const holes: readonly [hole: string, finds: string, change: (config: string) => 
   ],
   [
     'finding 11: each Upgrade is passed on',
-    'finding 11: a tunnel by Upgrade, with the credential',
+    'finding 11: a tunnel by Upgrade or CONNECT, with the credential',
     (config) =>
       config.replaceAll(
         /proxy_set_header Connection "";(?=(?:\n *#.*)*\n *proxy_set_header HTTP2-Settings)/g,
         'proxy_set_header Connection "upgrade";\n        proxy_set_header Upgrade $http_upgrade;',
       ),
+  ],
+  [
+    'finding 11: CONNECT is passed on',
+    'finding 11: a tunnel by Upgrade or CONNECT, with the credential',
+    (config) => config.replace('respond @connect 405', ''),
+    'key main',
+    'Caddy',
   ],
   [
     'the check is not internal',
@@ -226,9 +240,9 @@ const holes: readonly [hole: string, finds: string, change: (config: string) => 
   ],
 ];
 
-for (const [hole, finds, change, version] of holes) {
+for (const [hole, finds, change, version, setup] of holes) {
   test(`stoa gateways check finds the hole: ${hole}`, async () => {
-    const { url } = await start(change, version);
+    const { url } = await start(change, version, setup);
     const { code, results, failed } = await check(url);
     expect(failed, JSON.stringify(results, null, 1)).toContain(finds);
     expect(code).toBe(1);

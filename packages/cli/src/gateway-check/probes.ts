@@ -184,15 +184,17 @@ const http2 = {
   'Sec-WebSocket-Version': '13',
 };
 
-/** Behind an API that does not know `h2c` it passes whatever the gateway hands on: no tunnel is there to be found. */
+/** Behind an API that opens no tunnel it passes whatever the gateway hands on: no tunnel is there to be found. */
 const tunnel = refuses(
-  'finding 11: a tunnel by Upgrade, with the credential',
-  'In the tunnel a caller asks for any path in any name, and Stoa is not asked. Hand on Upgrade only when it is "websocket" and nothing else.',
-  (known) =>
-    ['h2c', ['websocket', 'h2c'], ['h2c', 'websocket'], 'websocket, h2c'].map((Upgrade) => ({
+  'finding 11: a tunnel by Upgrade or CONNECT, with the credential',
+  'In the tunnel a caller asks for any path in any name, and Stoa is not asked. Hand on Upgrade only when it is "websocket" and nothing else, and no CONNECT.',
+  (known) => [
+    ...['h2c', ['websocket', 'h2c'], ['h2c', 'websocket'], 'websocket, h2c'].map((Upgrade) => ({
       headers: { ...usual(known), ...http2, Upgrade },
     })),
-  (sent) => sent?.status === 101 && !/^websocket$/i.test(sent.upgrade ?? ''),
+    ...[known.path, 'localhost:80'].map((path) => ({ method: 'CONNECT', path, headers: usual(known) })),
+  ],
+  (sent) => sent?.upgrade !== undefined && !/^websocket$/i.test(sent.upgrade),
 );
 
 const probes: readonly Probe[] = [

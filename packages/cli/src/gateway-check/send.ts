@@ -5,7 +5,7 @@ export interface Sent {
   readonly status: number;
   /** `X-Portal-Error`: Stoa has said so itself. */
   readonly error: string | undefined;
-  /** What is spoken from now on, as a 101 says it. */
+  /** What is spoken from now on, as a 101 says it; `CONNECT` for a tunnel that was asked for so. */
   readonly upgrade?: string | undefined;
 }
 
@@ -37,6 +37,10 @@ export function sender(address: URL, { insecure }: { readonly insecure: boolean 
       request.on('upgrade', ({ statusCode: status = 0, headers: { upgrade } }, socket) => {
         socket.destroy();
         resolve({ status, error: undefined, upgrade });
+      });
+      request.on('connect', ({ statusCode: status = 0 }, socket) => {
+        socket.destroy();
+        resolve({ status, error: undefined, ...(status >= 200 && status < 300 && { upgrade: 'CONNECT' }) });
       });
       request.setTimeout(answerMs, () => request.destroy());
       request.on('error', () => resolve(undefined)).end();
