@@ -7,6 +7,7 @@ import type { Portal } from '@stoa/permissions/portal';
 import { newKey } from '@stoa/secrets/scannable-key';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import { sql, type Transaction } from 'kysely';
+import { trafficMs } from './calls-of-hour.ts';
 import { demoLogin } from './demo-login.ts';
 import type { Deps } from './deps.ts';
 import { applications, streams } from './streams.ts';
@@ -38,7 +39,9 @@ export async function ensureDemoAccount({ db, now, passwords }: Needed, { portal
     const complete = streams.every((stream) => versionOf(versions, stream));
     if (!complete || (await anyDeveloper(trx, portal_id)) || (await madeBefore(trx, portal_id))) return;
     const id = newId();
-    const at = now();
+    // Everything is older than the calls that were made with it.
+    const at = new Date(now().getTime() - trafficMs);
+    const times = { created_at: at, updated_at: at };
     await trx
       .insertInto('developers')
       .values({
@@ -50,25 +53,30 @@ export async function ensureDemoAccount({ db, now, passwords }: Needed, { portal
         password_hash,
         email_verified_at: at,
         decided_at: at,
-        updated_at: at,
+        ...times,
       })
       .execute();
     const token_hash = tokenHash(newToken('stoa_gw_'));
     const gateway = { portal_id, id: newId(), name: gatewayName, token_hash, all_versions: false, last_seen_at: null };
     await trx.insertInto('gateways').values(gateway).execute();
     for (const application of applications)
-      await addApplication(trx, { portal_id, developer_id: id, updated_at: at }, application, versions);
+      await addApplication(trx, { portal_id, developer_id: id, ...times }, application, versions);
     await audit(trx, { portal_id, event: 'demo_account_added', actor: 'system', subject: `developer:${id}` });
   });
 }
 
 async function addApplication(
   trx: Transaction<Database>,
-  owned: { readonly portal_id: string; readonly developer_id: string; readonly updated_at: Date },
+  owned: {
+    readonly portal_id: string;
+    readonly developer_id: string;
+    readonly created_at: Date;
+    readonly updated_at: Date;
+  },
   { name, description }: (typeof applications)[number],
   versions: readonly Version[],
 ): Promise<void> {
-  const { portal_id, updated_at } = owned;
+  const { portal_id, created_at, updated_at } = owned;
   const called = streams
     .filter(({ application }) => application === name)
     .map((stream) => versionOf(versions, stream))
@@ -97,6 +105,7 @@ async function addApplication(
       secret_hash: tokenHash(newKey()),
       expires_at: null,
       expiry_notice: null,
+      created_at,
       updated_at,
     })
     .execute();
@@ -112,6 +121,7 @@ async function addApplication(
         status: 'approved' as const,
         scopes: JSON.stringify([]),
         requested_scopes: JSON.stringify([]),
+        created_at,
         updated_at,
       })),
     )
@@ -121,15 +131,20 @@ async function addApplication(
 export async function demoDeveloper(db: Deps['db'], portalId: string) {
   return db
     .selectFrom('developers')
-    .select(['id', 'created_at'])
+    .select('id')
     .where('portal_id', '=', portalId)
     .where('email', '=', demoLogin.email)
     .executeTakeFirst();
 }
 
-export async function demoGateway(db: Deps['db'], portalId: string): Promise<string | undefined> {
-  const gateways = db.selectFrom('gateways').select('id').where('portal_id', '=', portalId);
-  return (await gateways.where('name', '=', gatewayName).executeTakeFirst())?.id;
+/** Its calls end when it was made. */
+export async function demoGateway(db: Deps['db'], portalId: string) {
+  return db
+    .selectFrom('gateways')
+    .select(['id', 'created_at'])
+    .where('portal_id', '=', portalId)
+    .where('name', '=', gatewayName)
+    .executeTakeFirst();
 }
 
 /** The demo's key of each application, by the application's id; those that were revoked are missing. */

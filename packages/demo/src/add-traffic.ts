@@ -44,9 +44,9 @@ export function startDemoTraffic(deps: Needed, portal: Portal, lengthMs = traffi
 async function addTraffic({ db, log, analytics }: Needed, portal: Portal, lengthMs: number, isStopping: () => boolean) {
   const { portal_id } = portal;
   const developer = await demoDeveloper(db, portal_id);
-  const gatewayId = await demoGateway(db, portal_id);
-  if (!analytics || !developer || !gatewayId || (await isComplete(db, portal_id))) return;
-  const endMs = developer.created_at.getTime();
+  const gateway = await demoGateway(db, portal_id);
+  if (!analytics || !developer || !gateway || (await isComplete(db, portal_id))) return;
+  const endMs = gateway.created_at.getTime();
   const known = await knownStreams(db, portal_id, developer.id);
   const ofKeys = keyUses(portal_id, await demoKeys(db, portal_id), endMs);
   let pending: Call[] = [];
@@ -61,7 +61,7 @@ async function addTraffic({ db, log, analytics }: Needed, portal: Portal, length
   for (let startMs = endMs - (endMs % hourMs); startMs > endMs - lengthMs; startMs -= hourMs) {
     if (isStopping()) return;
     for (const stream of known) {
-      const calls = callsOfHour(stream, { gatewayId, startMs, endMs });
+      const calls = callsOfHour(stream, { gatewayId: gateway.id, startMs, endMs });
       pending.push(...calls);
       ofKeys.count(calls);
     }

@@ -4,6 +4,7 @@ import { newId } from '@stoa/database/ids';
 import { ensureDemoAccount, hasDemoAccount } from '@stoa/demo/add-account';
 import { ensureDemoOperator, hasDemoOperator } from '@stoa/demo/add-operator';
 import { startDemoTraffic } from '@stoa/demo/add-traffic';
+import { trafficMs } from '@stoa/demo/calls-of-hour';
 import { closeDemoAccounts } from '@stoa/demo/close-demo-accounts';
 import { demoLogin } from '@stoa/demo/demo-login';
 import { demoOperatorLogin } from '@stoa/demo/demo-operator';
@@ -103,8 +104,10 @@ describe('the demo’s account', () => {
     await demo.call('authenticateDeveloper', { body: { username, password } });
     const { data: applications } = await demo.call('listApplications');
     expect(applications.map(({ name }) => name)).toEqual(['Checkout', 'Parcel desk', 'Warehouse sync']);
-    for (const { id: applicationId, description } of applications) {
+    for (const { id: applicationId, description, created_at } of applications) {
       expect(description).toMatch(/^Demo data\./);
+      // Not younger than its oldest call.
+      expect(Date.parse(created_at)).toBeLessThanOrEqual(app.deps.now().getTime() - trafficMs);
       const { data: registrations } = await demo.call('listRegistrations', { params: { applicationId } });
       expect(registrations.length).toBeGreaterThan(0);
       expect(registrations.every(({ status }) => status === 'approved')).toBe(true);
@@ -154,7 +157,7 @@ describe('thirty days of traffic at the first start, and the thirty before', () 
     await startDemoTraffic(app.deps, app.portal, daysMs).done;
     await startDemoTraffic(app.deps, app.portal, daysMs).done;
     const endMs = (
-      await app.db.selectFrom('developers').select('created_at').executeTakeFirstOrThrow()
+      await app.db.selectFrom('gateways').select('created_at').executeTakeFirstOrThrow()
     ).created_at.getTime();
     const keys = await app.db.selectFrom('credentials').select(['id', 'application_id', 'last_used_at']).execute();
     expect(keys).toHaveLength(3);
