@@ -7,20 +7,21 @@ http.TIMEOUT = 5
 -- What the API learns of the caller, and what the caller learns of a refusal.
 local identity = { "x-consumer-id", "x-registration-id", "x-product-version-id", "x-granted-scopes", "x-credential-id", "x-auth-strategy" }
 local told = { "www-authenticate", "x-portal-error", "retry-after" }
--- Of this connection, or of a body that is not sent along; and what a caller could say in the gateway's name.
-local dropped = {
-  connection = true, ["content-length"] = true, ["transfer-encoding"] = true, expect = true, upgrade = true, te = true,
+-- What a caller could say in the gateway's or Stoa's name, or of the path: taken away.
+local forged = {
   ["x-gateway-token"] = true, ["x-product-version"] = true, ["x-original-method"] = true, ["x-original-uri"] = true,
+  ["x-original-url"] = true, ["x-rewrite-url"] = true,
   ["x-client-cert"] = true, ["x-client-cert-thumbprint"] = true, ["x-forwarded-client-cert"] = true,
 }
-for _, name in ipairs(identity) do dropped[name] = true end
+for _, name in ipairs(identity) do forged[name] = true end
 
--- Of this connection: they stay, for Apache itself.
+-- Of this connection, or of a body that Stoa does not get: they stay, for Apache itself.
 local hop = { connection = true, ["content-length"] = true, ["transfer-encoding"] = true, expect = true, upgrade = true, te = true }
 
--- Apache resolves dots before it looks at the path, but not those behind a backslash, which some programs take for a slash.
+-- Apache resolves dots before it looks at the path, but not those behind a backslash or before a semicolon: some programs take
+-- "\" for "/", and do not count what follows ";". It hands "%3b" on as ";".
 local function leaves_the_version(uri)
-  local path = uri:lower():gsub("%?.*", ""):gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/")
+  local path = uri:lower():gsub("%?.*", ""):gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/"):gsub("%%3b", ";")
   return (path .. "/"):find("/%.%.?[/;]") ~= nil
 end
 
@@ -30,9 +31,9 @@ function verify(r)
   for name, value in pairs(r:headers_in_table()) do
     local lower = name:lower()
     -- Many programs read X_Consumer_Id as X-Consumer-Id: nothing with "_" is passed on.
-    if (dropped[lower] and not hop[lower]) or name:find("_", 1, true) then
+    if forged[lower] or name:find("_", 1, true) then
       r.headers_in[name] = nil
-    elseif not dropped[lower] then
+    elseif not hop[lower] then
       headers[lower] = value
     end
   end

@@ -20,7 +20,9 @@ export const gateway = {
     program: part('caddy'),
     args: ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'],
     // No administration, no port 80: others run here too.
-    files: { Caddyfile: `{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust\n}\n${template}` },
+    files: {
+      Caddyfile: template.replace(/^\{$/m, '{\n\tadmin off\n\tauto_https disable_redirects\n\tskip_install_trust'),
+    },
     env: {
       ...values,
       LISTEN: `https://${values.LISTEN.replace('127.0.0.1', 'localhost')}`,

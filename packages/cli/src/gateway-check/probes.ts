@@ -154,6 +154,7 @@ const tricksWith: Probe = async (known) => {
     `/${first}/..%2f${rest}`,
     `/${first}/%2e%2e/${rest}`,
     `/${first}/..;/${rest}`,
+    `/${first}/..%3b/${rest}`,
     `/${first}/..\\${rest}`,
     `/${first}/..%5c${rest}`,
     `/${first}/.%2e/${rest}`,
