@@ -108,7 +108,7 @@ export class SnapshotDirectory {
       });
   }
 
-  /** What checked tokens are remembered by stays the same object until it changes. */
+  /** Versions and strategies are put anew only when one of them changed. */
   #putSmall({ gateway, versions }: SnapshotAnswer): void {
     const text = JSON.stringify([gateway, versions]);
     if (text === this.#versions) return;

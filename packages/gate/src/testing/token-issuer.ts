@@ -19,8 +19,10 @@ export interface TokenIssuer {
   ): Promise<string>;
   /** Signs with another key from now on, and names it alone: of P-256, or of RSA with an exponent. */
   rotate(exponent?: number): Promise<void>;
-  /** Every answer is a fault from now on, or not. */
-  fail(failing: boolean): void;
+  /** The same, of P-256, and names the one before it too. */
+  addKey(): Promise<void>;
+  /** Every answer is a fault from now on, of this status (503 unless told), or not. */
+  fail(failing: boolean | number): void;
   /** Holds every answer back. @returns what releases them, and those of later requests */
   hold(): () => void;
   stop(): Promise<void>;
@@ -29,7 +31,7 @@ export interface TokenIssuer {
 export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
   const asked: string[] = [];
   const opaque = new Map<string, Record<string, unknown>>();
-  let failing = false;
+  let failing: boolean | number = false;
   let held: Promise<void> | undefined;
   let number = 0;
   const newKey = async (exponent?: number) => ({
@@ -41,9 +43,10 @@ export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
   });
   const stranger = await newKey();
   let own = await newKey();
+  let former: typeof own | undefined;
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
-    if (failing) response.writeHead(503).end();
+    if (failing) response.writeHead(failing === true ? 503 : failing).end();
     else void Promise.resolve(held).then(() => answer(request, response));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,7 +60,14 @@ export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
     if (request.url === '/.well-known/openid-configuration')
       json({ issuer, jwks_uri: `${issuer}/jwks`, introspection_endpoint: `${issuer}/introspect` });
     else if (request.url === '/jwks') {
-      json({ keys: [{ ...(await exportJWK(own.publicKey)), kid: own.kid, alg: own.alg, use: 'sig' }] });
+      const named = [own, former].filter((key) => key !== undefined);
+      const keys = named.map(async ({ publicKey, kid, alg }) => ({
+        ...(await exportJWK(publicKey)),
+        kid,
+        alg,
+        use: 'sig',
+      }));
+      json({ keys: await Promise.all(keys) });
     } else if (request.url === '/introspect') {
       let form = '';
       for await (const part of request) form += part;
@@ -81,6 +91,11 @@ export async function startTokenIssuer(clientId: string): Promise<TokenIssuer> {
     },
     async rotate(exponent) {
       own = await newKey(exponent);
+      former = undefined;
+    },
+    async addKey() {
+      former = own;
+      own = await newKey();
     },
     fail(now) {
       failing = now;

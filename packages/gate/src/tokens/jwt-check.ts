@@ -1,6 +1,6 @@
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import { signatureAlgorithms } from '@stoa/openid/signature-algorithms';
-import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, type JWTVerifyGetKey, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { Strategy } from '../records.ts';
 import type { CheckedToken } from './checked-token.ts';
 import type { Issuer } from './issuer.ts';
@@ -34,7 +34,7 @@ export function createJwtCheck(
       // Refused before the issuer is asked for anything.
       if (!signatureAlgorithms.includes(header.alg ?? '') || header.crit !== undefined) return invalid;
       if (header.typ !== undefined && !types.includes(header.typ.toLowerCase())) return invalid;
-      const { payload } = await jwtVerify(token, issuer.key, {
+      const { payload } = await verify(token, issuer.key, {
         algorithms: signatureAlgorithms,
         issuer: strategy.issuer as string,
         clockTolerance: leeway,
@@ -50,6 +50,23 @@ export function createJwtCheck(
       return invalid;
     }
   };
+}
+
+/** A token need not name its key (RFC 7515 §4.1.4): then each of the issuer's that fits is tried. */
+async function verify(token: string, key: JWTVerifyGetKey, options: JWTVerifyOptions) {
+  try {
+    return await jwtVerify(token, key, options);
+  } catch (error) {
+    if (!(error instanceof errors.JWKSMultipleMatchingKeys)) throw error;
+    for await (const each of error) {
+      try {
+        return await jwtVerify(token, each, options);
+      } catch (failure) {
+        if (!(failure instanceof errors.JWSSignatureVerificationFailed)) throw failure;
+      }
+    }
+    throw error;
+  }
 }
 
 /**

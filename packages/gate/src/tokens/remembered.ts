@@ -1,8 +1,9 @@
 import { ageAt, type Moment, momentOf } from './moment.ts';
 
 /**
- * Data of a provider that changes rarely. A known value is answered at once and refreshed in the background; while the
- * provider is unreachable, the last value stays valid, for a day at most. Times are in milliseconds.
+ * Data of a provider that changes rarely. A known value is answered at once and refreshed in the background; after a time
+ * without questions the provider is waited for. While it is unreachable, the last value stays valid, for a day at most. Times
+ * are in milliseconds.
  */
 export class Remembered<T> {
   #value: { readonly it: T; readonly at: Moment } | undefined;
@@ -25,8 +26,13 @@ export class Remembered<T> {
   /** @throws what asking threw, when nothing is known or what is known is too old */
   async get(): Promise<T> {
     if (!this.#value || this.#age(this.#value) > Remembered.longestMs) return this.#again();
-    if (this.#age(this.#value) > Remembered.keptMs) this.#again().catch(() => {});
-    return this.#value.it;
+    const { it } = this.#value;
+    const age = this.#age(this.#value);
+    if (age <= Remembered.keptMs) return it;
+    // Nobody waits for a provider that was away just now, nor where the refresh is only due.
+    const isAway = this.#failed !== undefined && this.#age(this.#failed) <= Remembered.keptMs;
+    const newer = this.#again().catch(() => it);
+    return isAway || age <= 2 * Remembered.keptMs ? it : newer;
   }
 
   /** @returns something newer than what is known, or undefined when it was asked for just now */

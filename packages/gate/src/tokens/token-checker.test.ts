@@ -131,6 +131,13 @@ describe('docs/decisions/015: an issuer that is away is left alone', () => {
     expect((await check(fresh)).valid).toBe(true);
   });
 
+  test.each([403, 404, 413, 431])('an answer of %i is of the token: it is not away', async (status) => {
+    issuer.fail(status);
+    for (let count = 0; count < 4; count += 1) expect(await errorOf(good())).toBe('provider_unavailable');
+    issuer.fail(false);
+    expect((await check(good())).valid).toBe(true);
+  });
+
   test('what strangers provoke does not keep the known ones from being asked about', async () => {
     const known = good();
     await check(known);
@@ -144,7 +151,8 @@ describe('docs/decisions/015: an issuer that is away is left alone', () => {
 });
 
 describe('docs/decisions/015: the issuer’s keys', () => {
-  const sign = () => issuer.sign({ jti: madeUp(), exp: Math.floor(time / 1000) + 600 });
+  const sign = (header = {}, seconds = 600) =>
+    issuer.sign({ jti: madeUp(), exp: Math.floor(time / 1000) + seconds }, header);
 
   test('go on for a day while it is away, and no longer', async () => {
     expect((await check(await sign())).valid).toBe(true);
@@ -156,6 +164,38 @@ describe('docs/decisions/015: the issuer’s keys', () => {
     issuer.fail(false);
     time += 5_001;
     expect((await check(await sign())).valid).toBe(true);
+  });
+
+  test('one that was withdrawn in a quiet time opens nothing after it', async () => {
+    const [first, later] = [await sign({}, 86_400), await sign({}, 86_400)];
+    expect((await check(first)).valid).toBe(true);
+    await issuer.rotate();
+    time += 23 * 3_600_000;
+    expect(await errorOf(later)).toBe('invalid_credential');
+  });
+
+  test('are kept when the same strategy is read anew, and so is what is known of tokens', async () => {
+    const [first, later, opaque] = [await sign(), await sign(), good()];
+    await check(first);
+    await check(opaque);
+    issuer.fail(true);
+    strategy = { ...strategy };
+    expect((await check(later)).valid).toBe(true);
+    expect((await check(opaque)).valid).toBe(true);
+    strategy = { ...strategy, clientIdClaims: ['azp'] };
+    expect(await errorOf(later)).toBe('provider_unavailable');
+  });
+
+  test('each of them may have signed a token that names none', async () => {
+    const unnamed = { kid: undefined } as never;
+    const older = await sign(unnamed);
+    await issuer.addKey();
+    expect((await check(await sign(unnamed))).valid).toBe(true);
+    expect((await check(older)).valid).toBe(true);
+    await issuer.addKey();
+    time += 61_000;
+    await check(await sign());
+    expect(await errorOf(older)).toBe('invalid_credential');
   });
 
   test('an RSA key with a small exponent proves nothing', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { failureReason } from '@stoa/common/failure-reason';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import type { Logger } from 'pino';
@@ -52,13 +53,16 @@ export function createTokenChecker({
   readonly now: () => Date;
   readonly limits?: TokenLimits;
 }): TokenChecker {
-  // A strategy that changes is another object: what was found out for the old one is forgotten.
-  const known = new WeakMap<Strategy, StrategyTokens>();
+  /** By the strategy's id. What was found out for a strategy is forgotten when it changes, not when it is only read anew. */
+  const known = new Map<string, { strategy: Strategy; readonly tokens: StrategyTokens }>();
   let warned = 0;
 
   function tokensOf(strategy: Strategy, issuerUrl: string): StrategyTokens {
-    const old = known.get(strategy);
-    if (old) return old;
+    const old = known.get(strategy.id);
+    if (old && (old.strategy === strategy || isDeepStrictEqual(old.strategy, strategy))) {
+      old.strategy = strategy;
+      return old.tokens;
+    }
     const issuer: Issuer = createIssuer(issuerUrl, config, now);
     const made: StrategyTokens = {
       answers: new RecentAnswers(mostAnswers),
@@ -69,7 +73,7 @@ export function createTokenChecker({
         ? createIntrospection({ ...strategy, introspection: strategy.introspection }, issuer, config, now)
         : undefined,
     };
-    known.set(strategy, made);
+    known.set(strategy.id, { strategy, tokens: made });
     return made;
   }
 
@@ -132,7 +136,11 @@ export function createTokenChecker({
 
 const away = 'An issuer of tokens does not answer.';
 
-/** Some issuers refuse to say anything of a token that cannot be theirs: that is no sign of one that is away. */
+/**
+ * Some issuers, and what stands before them, refuse a token that cannot be theirs: that is no sign of one that is away. Three
+ * requests of anybody would else keep it from being asked.
+ */
 function isOfTheToken(error: unknown): boolean {
-  return error instanceof ProviderFailure && (error.status === 400 || error.status === 422);
+  if (!(error instanceof ProviderFailure) || error.status === undefined) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
