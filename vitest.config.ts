@@ -83,7 +83,11 @@ export default defineConfig({
       }),
       // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
       ...projects('browser', [...packages.browser, 'e2e/documents'], {
-        setupFiles: [testTimeouts, 'packages/ui/src/testing/test-timeouts.ts'],
+        setupFiles: [
+          testTimeouts,
+          'packages/ui/src/testing/test-timeouts.ts',
+          'packages/ui/src/testing/no-owner-stacks.ts',
+        ],
       }),
     ],
   },
