@@ -78,12 +78,16 @@ export default defineConfig({
     projects: [
       ...projects('node', [...packages.node, 'scripts', 'e2e/parts'], { setupFiles: [testTimeouts] }),
       ...projects('server', packages.server, {
-        setupFiles: [testTimeouts],
+        setupFiles: [testTimeouts, 'packages/portal-code/src/testing/bundled-content-process.ts'],
         globalSetup: existsSync(join(import.meta.dirname, databaseSetUp)) ? [databaseSetUp] : [],
       }),
       // jsdom takes most of a second to start: a file that needs it says so (`@vitest-environment jsdom`).
       ...projects('browser', [...packages.browser, 'e2e/documents'], {
-        setupFiles: [testTimeouts, 'packages/ui/src/testing/test-timeouts.ts'],
+        setupFiles: [
+          testTimeouts,
+          'packages/ui/src/testing/test-timeouts.ts',
+          'packages/ui/src/testing/no-owner-stacks.ts',
+        ],
       }),
     ],
   },

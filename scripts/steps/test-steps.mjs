@@ -97,11 +97,11 @@ async function unit(node, env) {
 }
 
 /** The packages that take a database, again on the embedded PostgreSQL: the newest. The journeys run the features on it. */
-function embedded(_node, env) {
+async function embedded(node, env) {
   const files = databaseTests();
   // Without a file Vitest would run them all.
   if (files.length === 0) throw new Refusal('No test of a package takes a database.');
-  return vitest('embedded', files, withoutServers(env));
+  return vitest('embedded', files, { ...withoutServers(env), STOA_PROGRAM: await ensureProgram(node) });
 }
 
 /** On the embedded PostgreSQL. */

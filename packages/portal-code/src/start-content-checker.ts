@@ -158,10 +158,13 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
   };
 }
 
+const file = import.meta.url.endsWith('.ts') ? './content-process.ts' : './content-process.js';
+/** What the process runs; the tests name another file. */
+export const contentProgram = { file: fileURLToPath(new URL(file, import.meta.url)) };
+
 function startProcess(heapMb: number): ChildProcess {
-  const file = import.meta.url.endsWith('.ts') ? './content-process.ts' : './content-process.js';
   // No environment: the process reads untrusted content and needs none of the secrets.
-  return fork(fileURLToPath(new URL(file, import.meta.url)), {
+  return fork(contentProgram.file, {
     serialization: 'advanced',
     // Small young generations: they fill with what is soon dropped, and the default keeps 100 MB more for them.
     execArgv: [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8'],

@@ -1,3 +1,5 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
 import type { Access } from '@stoa/contract/route';
@@ -166,6 +168,20 @@ const bodies: Readonly<Record<string, unknown>> = {
 /** What a call must be asked with, so that it is not refused for that. */
 const queries: Readonly<Partial<Record<EndpointName, string>>> = { getVersionChanges: `?since=${absent}` };
 
+/** In place of `fetch`, which takes as long as the server: these are fifteen thousand requests. */
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(() => agent.destroy());
+
+function send(path: string, method: string, headers: Record<string, string>, body: string | undefined) {
+  return new Promise<{ status: number; type: string; text: string }>((resolve, reject) => {
+    const sent = request(`${app.url}${path}`, { method, headers, agent }, (answer) => {
+      const { statusCode = 0, headers } = answer;
+      text(answer).then((text) => resolve({ status: statusCode, type: headers['content-type'] ?? '', text }), reject);
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
 async function ask(name: EndpointName, who: Who): Promise<{ status: number; problem: Record<string, unknown> }> {
   const endpoint: Endpoint = endpoints[name];
   const known: Record<string, string> = {
@@ -181,17 +197,12 @@ async function ask(name: EndpointName, who: Who): Promise<{ status: number; prob
   );
   const address = name === 'deleteApplication' && keep ? path.replace(own.applicationId ?? '', absent) : path;
   const body = endpoint.body ? JSON.stringify(bodies[name] ?? {}) : undefined;
-  const response = await fetch(`${app.url}${address}${queries[name] ?? ''}`, {
-    method: endpoint.method,
-    redirect: 'manual',
-    headers: { ...headers[who], ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body }),
-  });
+  const sentHeaders = { ...headers[who], ...(body && { 'content-type': 'application/json' }) };
+  const { status, type, text } = await send(`${address}${queries[name] ?? ''}`, endpoint.method, sentHeaders, body);
   // Logging out works, so each row starts signed in again.
   if (/^logOut/.test(name)) await app.db.updateTable('sessions').set({ ended_at: null }).execute();
-  const text = await response.text();
-  const problem = response.headers.get('content-type')?.includes('problem') ? JSON.parse(text) : {};
-  return { status: response.status, problem: { ...problem, instance: undefined } };
+  const problem = type.includes('problem') ? JSON.parse(text) : {};
+  return { status, problem: { ...problem, instance: undefined } };
 }
 
 const calls = (Object.keys(endpoints) as EndpointName[]).filter((name) => !isRedirect(endpoints[name]));

@@ -72,8 +72,8 @@ export async function startTestApp(
   const { db } = database;
   let offset = 0;
   const now = () => new Date(Date.now() + offset);
-  const logged: Record<string, unknown>[] = [];
-  const log = createLog({ logLevel: 'debug' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
+  const lines: string[] = [];
+  const log = createLog({ logLevel: 'debug' }, { write: (line: string) => void lines.push(line) });
   const config = {
     ...loadConfig({ mode: 'development', port: '0', publicUrl: 'http://portal.example' }, {}),
     ...settings,
@@ -143,7 +143,9 @@ export async function startTestApp(
     outbox,
     credentialUse,
     callStore,
-    logged,
+    get logged() {
+      return lines.map((line) => JSON.parse(line));
+    },
     advance: (milliseconds) => {
       offset += milliseconds;
     },
