@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSnapshotFile } from './snapshot-file.ts';
+import { openSnapshotFile, readSnapshotFile } from './snapshot-file.ts';
 
 const answer: SnapshotAnswer = {
   full: false,
@@ -45,4 +45,21 @@ test('docs/decisions/053: what an answer changes is on the disk before the next 
   expect(count()).toBe(atFirst + 2);
   await file.discard();
   expect(count()).toBe(atFirst + 3);
+});
+
+test('a line ends at its line end alone: a client id may have other characters that end lines', async () => {
+  const folder = await scratchFolder();
+  const file = await openSnapshotFile(folder, 'owner');
+  await file.begin();
+  const client = { client_id: 'a\u2028b\u2029c\u0085d' };
+  const own = { id: 'an application', auth_strategy_id: null, keys: [], certificate: null, registrations: [] };
+  // More than the file is read by at once.
+  const whole = { ...answer, full: true, applications: [{ ...own, client }], removed: ['é'.repeat(100_000)] };
+  await file.write({ answer: whole });
+  await file.write({ confirmed: { at: 0, maxAgeMs: 1, cursor: 'c' } });
+  await file.settle();
+  await file.close();
+  const lines: unknown[] = [];
+  expect(await readSnapshotFile(folder, 'owner', (line) => void lines.push(line))).toBe(true);
+  expect(lines).toEqual([{ answer: whole }, { confirmed: { at: 0, maxAgeMs: 1, cursor: 'c' } }]);
 });

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@stoa/common/make-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
@@ -50,7 +49,7 @@ export async function readSnapshotFile(
   if (!(await stat(path).catch(() => undefined))) return false;
   let isOwn = false;
   let isBroken = false;
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of linesOf(path)) {
     if (isBroken) throw new SnapshotDamaged();
     try {
       const line = JSON.parse(text) as Line;
@@ -63,6 +62,21 @@ export async function readSnapshotFile(
   }
   if (isBroken && (await endsWithLine(path))) throw new SnapshotDamaged();
   return isOwn && !isBroken;
+}
+
+/** Only `\n` ends a line: U+2028 may stand in a string of JSON, and ends one for `node:readline`. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let parts: Buffer[] = [];
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    let from = 0;
+    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+      yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString();
+      parts = [];
+      from = end + 1;
+    }
+    if (from < chunk.length) parts.push(chunk.subarray(from));
+  }
+  if (parts.length > 0) yield Buffer.concat(parts).toString();
 }
 
 async function endsWithLine(path: string): Promise<boolean> {
