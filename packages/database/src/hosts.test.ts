@@ -26,6 +26,16 @@ describe('a URL as libpq reads it', () => {
       'primary',
       'postgres://u@[::1]:1/db',
     ],
+    // The second question mark is part of a value.
+    [
+      'postgres://a,b/db?application_name=why?&sslmode=require',
+      [
+        { host: 'a', port: 5432 },
+        { host: 'b', port: 5432 },
+      ],
+      'read-write',
+      'postgres://a/db?application_name=why%3F&sslmode=require',
+    ],
     [
       'postgres:///db?host=a,b&port=1,2',
       [

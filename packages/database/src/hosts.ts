@@ -38,8 +38,8 @@ export function databaseAddress(given: string): DatabaseAddress {
     throw new Error(
       'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40, % as %25 and the like',
     );
-  const [path = '', query = ''] = rest.split('?', 2);
-  const parameters = new URLSearchParams(query);
+  const [path = '', ...query] = rest.split('?');
+  const parameters = new URLSearchParams(query.join('?'));
   const names = (parameters.get('host') ?? '').split(',').filter(Boolean);
   const ports = (parameters.get('port') ?? '').split(',');
   const hosts =
