@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SnapshotAnswer, SnapshotDirectory } from '@stoa/gate/snapshot-directory';
+import { SnapshotDirectory } from '@stoa/gate/snapshot-directory';
+import { isSnapshotAnswer, type PulledAnswer } from '@stoa/gate/snapshot-shape';
 import { ask } from './ask.ts';
 import {
   type Confirmed,
@@ -17,8 +18,6 @@ export interface Followed {
   readonly folder: string;
   readonly err: (text: string) => void;
 }
-
-type Pulled = SnapshotAnswer & { readonly max_age: number };
 
 /** The pause between two questions while the server is away, or answers at once though nothing has changed. */
 const everyMs = 1_000;
@@ -176,24 +175,25 @@ export class FollowedServer {
 
   /** Everything that the server has to tell, page after page. @returns for how long it may be answered from */
   async #pullAll(asked: number): Promise<number> {
-    let isFirst = true;
+    let isBegun = false;
     try {
       for (;;) {
         const answer = await this.#ask();
         // Nothing has changed.
         if (!answer) return this.#confirmed?.maxAgeMs ?? 0;
+        const isFirst = !isBegun;
+        isBegun = true;
         await this.#take(answer, isFirst, asked);
-        isFirst = false;
         if (!answer.more) return answer.max_age * 1000;
       }
     } catch (error) {
-      // Half of a full answer is no beginning for the next one.
-      if (!isFirst) this.#cursor = '';
+      // Half of an answer is no beginning for the next one.
+      if (isBegun) this.#cursor = '';
       throw error;
     }
   }
 
-  async #take(answer: Pulled, isFirst: boolean, asked: number): Promise<void> {
+  async #take(answer: PulledAnswer, isFirst: boolean, asked: number): Promise<void> {
     if (answer.full && isFirst) {
       this.#snapshot.startAnew();
       this.#fileLost = undefined;
@@ -212,7 +212,7 @@ export class FollowedServer {
     if (answer.full) await this.#keep((file) => file.settle());
   }
 
-  async #ask(): Promise<Pulled | undefined> {
+  async #ask(): Promise<PulledAnswer | undefined> {
     const { url, token } = this.#of;
     const wait = this.#cursor ? this.#wait() : '';
     const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}${wait}` : '';
@@ -228,8 +228,12 @@ export class FollowedServer {
         throw clock.signal.aborted ? new ClockSet() : error;
       })
       .finally(() => clearInterval(comparing));
-    if (status === 200) return JSON.parse(body) as Pulled;
-    if (status === 304) return undefined;
+    if (status === 200) {
+      const answer: unknown = JSON.parse(body);
+      if (isSnapshotAnswer(answer)) return answer;
+      throw new Error('Its answer is no snapshot.');
+    }
+    if (status === 304 && isKnown) return undefined;
     if (status === 404 && type.startsWith('application/problem+json')) throw new Withdrawn();
     // The question cannot be read, and the cursor is what it has of its own: the next one asks for everything.
     if (unreadable.has(status)) this.#cursor = '';

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeFolder } from '@stoa/common/make-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
+import { mostBytes } from './ask.ts';
 
 /** The time at which the contents of the file were true, by the clock of this machine, in milliseconds since 1970. */
 export interface Confirmed {
@@ -30,6 +31,8 @@ export interface SnapshotFile {
 
 const name = 'snapshot.ndjson';
 const longest = 4 * 2 ** 20;
+/** An answer, and what the file says around it. */
+const longestLine = mostBytes + 1_024;
 
 /** A line is none though it was written to its end: what it said may have been a revocation. */
 export class SnapshotDamaged extends Error {}
@@ -67,13 +70,17 @@ export async function readSnapshotFile(
 /** Only `\n` ends a line: U+2028 may stand in a string of JSON, and ends one for `node:readline`. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
+  let bytes = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     let from = 0;
+    bytes += chunk.length;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
       yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString();
       parts = [];
       from = end + 1;
+      bytes = chunk.length - from;
     }
+    if (bytes > longestLine) throw new SnapshotDamaged();
     if (from < chunk.length) parts.push(chunk.subarray(from));
   }
   if (parts.length > 0) yield Buffer.concat(parts).toString();

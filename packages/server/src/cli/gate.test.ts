@@ -92,7 +92,7 @@ interface Passed {
  * Starts a proxy before the server. It can go away, change the address that is asked, and change the age that the answer tells.
  */
 async function way(
-  change: (body: Record<string, unknown>) => object = (body) => body,
+  change: (body: Record<string, unknown>) => object | null = (body) => body,
   pathOf: (path: string) => string = (path) => path,
 ) {
   const { createServer: createHttp } = await import('node:http');
@@ -277,6 +277,51 @@ describe('docs/decisions/053: stoa gate', () => {
     // The server would have kept the question for up to 5 s, and the next one too.
     expect((server.passed[before]?.at ?? 0) - setAt).toBeLessThan(2_000);
     expect(gate.said()).not.toContain('does not answer');
+  });
+
+  const badKey = { id: 'a key', sha256: '0'.repeat(64), expires_at: null };
+  const badApplication = { id: newId(), auth_strategy_id: null, client: null, certificate: null, registrations: [] };
+  test.each<[string, (body: Record<string, unknown>) => object | null]>([
+    ['null', () => null],
+    ['another page', () => ({ ok: true })],
+    [
+      'a removal, and a record that is none',
+      (body) => ({ ...body, removed: [newId()], applications: [{ ...badApplication, keys: [badKey] }] }),
+    ],
+    ['an end that is no time', (body) => ({ ...body, max_age: 'long' })],
+  ])('an answer of %s changes and confirms nothing', async (_name, nonsense) => {
+    let isWrong = false;
+    const server = await way((body) => (isWrong ? nonsense(body) : { ...body, max_age: 2 }));
+    const { credential } = await newKey();
+    const folder = await scratchFolder();
+    const gate = await startGate(folder, server.url);
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    isWrong = true;
+    // Without a change the server would not answer.
+    await newKey();
+    await vi.waitFor(() => expect(gate.said()).toContain('Its answer is no snapshot.'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(503), { timeout: 10_000 });
+    isWrong = false;
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    server.cut();
+    await gate.end('SIGKILL');
+    const again = await startGate(folder, server.url);
+    await vi.waitFor(() => expect(again.said()).toContain('does not answer'));
+    expect(again.said()).not.toContain('is damaged');
+  });
+
+  test('an answer without end is given up', async () => {
+    const { createServer: createHttp } = await import('node:http');
+    const server = createHttp((_request, response) => {
+      const more = () => void response.write(Buffer.alloc(2 ** 20, ' '), (error) => !error && more());
+      more();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.closeAllConnections());
+    const { port } = server.address() as { port: number };
+    const gate = await startGate(await scratchFolder(), `http://127.0.0.1:${port}`);
+    await vi.waitFor(() => expect(gate.said()).toContain('The answer is too long.'), { timeout: 20_000 });
+    server.close();
   });
 
   test('docs/decisions/066: asks a server that keeps no question once a second', async () => {
