@@ -25,7 +25,7 @@ export async function pullSnapshot(
   db: Kysely<Database>,
   gateway: Gateway,
   since: string | undefined,
-  { now, maxAge }: { readonly now: Date; readonly maxAge: number },
+  { maxAge }: { readonly maxAge: number },
 ): Promise<Pulled> {
   const { id, certificateHeader: certificate_header } = gateway;
   const always = { max_age: maxAge, gateway: { id, certificate_header } };
@@ -44,7 +44,7 @@ export async function pullSnapshot(
       const acknowledged = known && known.after === undefined ? known : undefined;
       const changed = acknowledged && (await changedSince(trx, gateway, acknowledged));
       if (changed) {
-        const applications = await applicationsOf(trx, gateway, now, { ids: changed });
+        const applications = await applicationsOf(trx, gateway, { ids: changed });
         const passing = new Set(applications.map(({ id }) => id));
         const removed = changed.filter((id) => !passing.has(id));
         // If nothing changed, the gateway's own cursor is as good, and "not modified" is an answer.
@@ -57,7 +57,7 @@ export async function pullSnapshot(
         };
       }
       const paging = known?.after === undefined ? undefined : known;
-      const applications = await applicationsOf(trx, gateway, now, { after: paging?.after });
+      const applications = await applicationsOf(trx, gateway, { after: paging?.after });
       const more = applications.length === page;
       // The first page's snapshot: what changes while the others are read is told again after them.
       const cursor = writeCursor({ ...(paging ?? present), after: more ? applications.at(-1)?.id : undefined });
@@ -141,11 +141,14 @@ async function versionsOf(db: Kysely<Database>, gateway: Gateway): Promise<Gatew
 
 type SnapshotApplication = GatewaySnapshot['applications'][number];
 
-/** Those that may pass: by the same rules as the gate's own decision (decide.ts). */
+/**
+ * Those that may pass: by the same rules as the gate's own decision (decide.ts). Whoever decides checks the ends of keys, so one that
+ * has just ended may be among them: left out by a clock that is ahead for a moment, it would stay out, as no change brings it back.
+ * Those of long ago would only take memory.
+ */
 async function applicationsOf(
   db: Kysely<Database>,
   gateway: Gateway,
-  now: Date,
   which: { readonly ids: readonly string[] } | { readonly after: string | undefined },
 ): Promise<SnapshotApplication[]> {
   const chosen =
@@ -159,7 +162,7 @@ async function applicationsOf(
                 then jsonb_build_object('issuer', s.issuer, 'client_id', a.reference_id) end as client,
            coalesce((select jsonb_agg(jsonb_build_object('id', k.id, 'sha256', k.secret_hash, 'expires_at', ${utc('k.expires_at')}) order by k.id)
                        from credentials k where k.portal_id = a.portal_id and k.application_id = a.id
-                        and (k.expires_at is null or k.expires_at > ${now})), '[]') as keys,
+                        and (k.expires_at is null or k.expires_at > now() - interval '1 day')), '[]') as keys,
            (select jsonb_build_object('sha256', c.thumbprint, 'not_before', ${utc('c.not_before')}, 'not_after', ${utc('c.not_after')})
               from certificates c where c.portal_id = a.portal_id and c.application_id = a.id) as certificate,
            registered.registrations

@@ -31,8 +31,7 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   http.addHook('preClose', async () => waits.stop());
 
   implement('getGatewaySnapshot', async ({ actor, query, portal, request, reply }) => {
-    const pull = (gateway: Gateway) =>
-      pullSnapshot(db, gateway, query.since, { now: deps.now(), maxAge: deps.config.snapshotMaxAge });
+    const pull = (gateway: Gateway) => pullSnapshot(db, gateway, query.since, { maxAge: deps.config.snapshotMaxAge });
     const wait = waits.begin(query.wait, reply);
     try {
       let revision = wait?.revision ?? 0;

@@ -89,6 +89,20 @@ describe('gateways, push integrations: the snapshot', () => {
     expect((await pull(second.cursor)).applications).toEqual(fifth.applications);
   });
 
+  test('a key is told whatever the clock of the server says; one that ended more than a day ago is not', async () => {
+    const credential = await ada.call('createCredential', { params: { applicationId } });
+    const ends = async (hours: number) => {
+      const expires_at = new Date(Date.now() + hours * 3_600_000);
+      await app.db.updateTable('credentials').set({ expires_at }).where('id', '=', credential.id).execute();
+      return (await pull()).applications[0]?.keys.map(({ id }) => id);
+    };
+    app.advance(2 * 3_600_000);
+    expect(await ends(1)).toContain(credential.id);
+    app.advance(-2 * 3_600_000);
+    expect(await ends(-25)).not.toContain(credential.id);
+    await ada.call('revokeCredential', { params: { applicationId, credentialId: credential.id } });
+  });
+
   test('RFC 9110 §13.1.2: where nothing changed 304 says so, and acknowledges all the same', async () => {
     const { cursor } = await pull();
     const ask = (since: string, known = since) =>
