@@ -39,6 +39,9 @@ export const snapshotSchema = ownObject({
   gateway: ownObject({
     id: uuid,
     certificate_header: z.enum(['x-client-cert-thumbprint', 'x-client-cert', 'x-forwarded-client-cert']).nullable(),
+    tokens: z
+      .array(ownObject({ sha256: z.string(), until: timestamp.nullable() }))
+      .meta({ description: 'Its token, and after a rotation the one before, until its grace is over.' }),
   }).meta({ description: 'The gateway that asks.' }),
   versions: z
     .array(

@@ -9,7 +9,12 @@ export interface SnapshotAnswer {
   readonly first?: boolean;
   readonly more: boolean;
   readonly cursor: string;
-  readonly gateway: { readonly id: string; readonly certificate_header: Gateway['certificateHeader'] };
+  readonly gateway: {
+    readonly id: string;
+    readonly certificate_header: Gateway['certificateHeader'];
+    /** The one without an end is its token now. Undefined: from a server of an earlier version. */
+    readonly tokens?: readonly { readonly sha256: string; readonly until: string | null }[];
+  };
   readonly versions: readonly SnapshotVersion[];
   readonly applications: readonly SnapshotApplication[];
   readonly removed: readonly string[];
@@ -54,7 +59,7 @@ export class SnapshotDirectory {
   #isFilling = false;
   #last = '';
 
-  /** @param tokenHash of the gateway's token, SHA-256 in hexadecimal */
+  /** @param tokenHash of the token that the server is asked with, SHA-256 in hexadecimal */
   constructor(tokenHash: string) {
     this.#tokenHash = tokenHash;
     this.#portal.setDeveloper(developer, true);
@@ -120,12 +125,13 @@ export class SnapshotDirectory {
       this.#portal.versions.set(id, { id, strategyId, preflight });
       if (strategyId !== null) this.#portal.strategies.set(strategyId, strategyOf(strategyId, version));
     }
+    const former = gateway.tokens?.find(({ until }) => until !== null);
     this.directory.setGateway(gateway.id, {
       id: gateway.id,
       portalId,
       name: 'gate',
-      tokenHash: this.#tokenHash,
-      previous: undefined,
+      tokenHash: gateway.tokens?.find(({ until }) => until === null)?.sha256 ?? this.#tokenHash,
+      previous: former && { tokenHash: former.sha256, until: Date.parse(former.until ?? '') },
       dialect: 'nginx',
       versions: new Set(versions.map(({ id }) => id)),
       certificateHeader: gateway.certificate_header,

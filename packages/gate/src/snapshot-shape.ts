@@ -39,7 +39,11 @@ const answer = record({
   more: flag,
   cursor: matching(/./),
   max_age: seconds,
-  gateway: record({ id, certificate_header: orNull(text) }),
+  gateway: record({
+    id,
+    certificate_header: orNull(text),
+    tokens: orNone(list(record({ sha256, until: orNull(moment) }))),
+  }),
   versions: list(
     record({
       id,

@@ -27,8 +27,10 @@ export async function pullSnapshot(
   since: string | undefined,
   { maxAge }: { readonly maxAge: number },
 ): Promise<Pulled> {
-  const { id, certificateHeader: certificate_header } = gateway;
-  const always = { max_age: maxAge, gateway: { id, certificate_header } };
+  const { id, certificateHeader: certificate_header, tokenHash, previous } = gateway;
+  const former = previous && { sha256: previous.tokenHash, until: new Date(previous.until).toISOString() };
+  const tokens = [{ sha256: tokenHash, until: null }, ...(former ? [former] : [])];
+  const always = { max_age: maxAge, gateway: { id, certificate_header, tokens } };
   const server = await serverOf((text) => sql.raw<Record<string, unknown>>(text).execute(db));
   const { onDisk, ...pulled } = await db
     .transaction()

@@ -37,6 +37,9 @@ const apartMs = 1_000;
 /** How often they are compared while the server keeps a question. */
 const compareMs = 500;
 
+/** For how long the server must say that it does not know the token: one of several may have a clock that is ahead. */
+const withdrawnMs = 5_000;
+
 const unreadable: ReadonlySet<number> = new Set([400, 414, 431]);
 
 /** Thrown when the server says that this gateway is none of its own. */
@@ -58,6 +61,8 @@ export class FollowedServer {
   #file: SnapshotFile | undefined;
   /** The time of the failure to write the file, by the clock that cannot be set. */
   #fileLost: number | undefined;
+  /** When the server first said that it does not know the token, since it knew it last. */
+  #unknownSince: number | undefined;
   #limitTold = Number.NEGATIVE_INFINITY;
   readonly #ending = new AbortController();
 
@@ -228,13 +233,18 @@ export class FollowedServer {
         throw clock.signal.aborted ? new ClockSet() : error;
       })
       .finally(() => clearInterval(comparing));
+    if (status === 200 || status === 304) this.#unknownSince = undefined;
     if (status === 200) {
       const answer: unknown = JSON.parse(body);
       if (isSnapshotAnswer(answer)) return answer;
       throw new Error('Its answer is no snapshot.');
     }
     if (status === 304 && isKnown) return undefined;
-    if (status === 404 && type.startsWith('application/problem+json')) throw new Withdrawn();
+    if (status === 404 && type.startsWith('application/problem+json')) {
+      this.#unknownSince ??= performance.now();
+      const isSure = !this.#confirmed || performance.now() - this.#unknownSince >= withdrawnMs;
+      throw isSure ? new Withdrawn() : new Error('It does not know this token.');
+    }
     // The question cannot be read, and the cursor is what it has of its own: the next one asks for everything.
     if (unreadable.has(status)) this.#cursor = '';
     throw new Error(`The server answered ${status}.`);

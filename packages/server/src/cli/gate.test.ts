@@ -490,7 +490,25 @@ describe('docs/decisions/053: stoa gate', () => {
     },
   );
 
-  test('closes at once when its token is taken away', async () => {
+  test('knows both tokens of a rotation with a grace, also when a server does not for a moment', async () => {
+    const { credential } = await newKey();
+    const gate = await startGate(await scratchFolder());
+    await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
+    const operator = await app.operator();
+    const params = { gatewayId: (await operator.call('listGateways', { query: {} })).data[0]?.id ?? '' };
+    const rotated = await operator.call('rotateGatewayToken', { params, body: { grace_seconds: 3_600 } });
+    await vi.waitFor(async () => expect((await gate.ask(credential, rotated.token)).status).toBe(200));
+    expect(await gate.status(credential)).toBe(200);
+    app.advance(2 * 3_600_000);
+    await vi.waitFor(() => expect(gate.said()).toContain('does not know this token'), { timeout: 10_000 });
+    expect(await gate.status(credential)).toBe(200);
+    app.advance(-2 * 3_600_000);
+    await vi.waitFor(() => expect(gate.said().split('The server answers')).toHaveLength(3));
+    expect(await gate.status(credential)).toBe(200);
+    ({ token } = rotated);
+  });
+
+  test('closes within seconds when its token is taken away', async () => {
     const { credential } = await newKey();
     const gate = await startGate(await scratchFolder());
     await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
