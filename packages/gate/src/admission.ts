@@ -40,7 +40,7 @@ export interface AdmissionOptions {
   readonly staleMs?: number;
   /** Milliseconds between two polls for changes, in case a notification was lost. */
   readonly pollMs?: number;
-  /** Milliseconds without contact after which everything is loaded again: rows of changes are deleted after a day. */
+  /** Milliseconds without contact after which everything is loaded again: rows of changes are deleted after two days. */
   readonly notesLastMs?: number;
   /** Milliseconds after which nothing that was seen can be lost in a crash of the database. */
   readonly settledMs?: number;

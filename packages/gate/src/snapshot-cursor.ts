@@ -13,7 +13,7 @@ export interface Cursor {
   readonly after: string | undefined;
 }
 
-/** Changes are kept for a day (jobs/expired-rows.ts). */
+/** Changes are kept for 48 hours (jobs/expired-rows.ts): also those of a transaction that was open for a day count until then. */
 const keptMs = 23 * 3_600_000;
 const snapshotForm = /^\d{1,20}:\d{1,20}:(?:\d{1,20}(?:,\d{1,20})*)?$/;
 const uuid = /^[0-9a-f-]{36}$/;

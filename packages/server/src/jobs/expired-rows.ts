@@ -57,7 +57,8 @@ const expired: readonly Expired[] = [
   },
   { table: 'webhook_deliveries', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },
   // By the clock that dated them: gates follow these notes, and a server whose clock is ahead would take them away unread.
-  { table: 'admission_changes', key: ['xid', 'id'], when: () => sql`changed_at < now() - interval '24 hours'` },
+  // A cursor of a gateway lives for 23 hours, and a note is dated by the start of its transaction, which may have been open for a day.
+  { table: 'admission_changes', key: ['xid', 'id'], when: () => sql`changed_at < now() - interval '48 hours'` },
   // No developer came for the secret in time: a rotation gives another one.
   { table: 'client_secrets', key: ['portal_id', 'client_id'], when: (now) => sql`created_at < ${ago(now, 7)}` },
   { table: 'development_mails', key: ['portal_id', 'id'], when: (now) => sql`created_at < ${ago(now, 30)}` },

@@ -413,18 +413,18 @@ describe('docs/decisions/015: what is noted', () => {
     expect(await owner()).toBeUndefined();
   });
 
-  test('notes are trimmed after a day, not before, and a process that follows misses nothing by it', async () => {
+  test('notes are trimmed after two days, not before, and a process that follows misses nothing by it', async () => {
     const admission = await startOn(app.connection, { pollMs: 60_000, staleMs: 60_000 });
     await setStatus('revoked');
     const age = (hours: number) =>
       sql`update admission_changes set changed_at = now() - make_interval(hours => ${hours})`.execute(app.db);
-    await age(23);
+    await age(47);
     // The clock of the server that cleans up does not count: it may be ahead.
-    await deleteExpiredRows(app.db, new Date(Date.now() + 25 * 3_600_000));
+    await deleteExpiredRows(app.db, new Date(Date.now() + 49 * 3_600_000));
     expect(await changes()).toBeGreaterThan(0);
     await admission.catchUp();
     expect(statusIn(admission.current())).toBe('revoked');
-    await age(25);
+    await age(49);
     await deleteExpiredRows(app.db, new Date());
     expect(await changes()).toBe(0);
     await admission.catchUp();
@@ -441,7 +441,7 @@ describe('docs/decisions/015: what is noted', () => {
     const admission = await startOn(app.connection, { pollMs: 60_000, staleMs: 60_000, notesLastMs });
     await app.db.transaction().execute(async (trx) => {
       await trx.updateTable('registrations').set({ status: 'revoked' }).where('id', '=', registrationId).execute();
-      // The notes of the change are deleted, as a day later.
+      // The notes of the change are deleted, as two days later.
       await sql`delete from admission_changes`.execute(trx);
     });
     await admission.catchUp();

@@ -4,6 +4,7 @@ import type { Directory } from '@stoa/gate/directory';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { deleteExpiredRows } from '../../jobs/expired-rows.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
@@ -179,6 +180,20 @@ describe('gateways, push integrations: the snapshot', () => {
       ({ cursor } = await pull(before.cursor));
     });
     expect((await pull(cursor)).applications[0]?.keys.map((each) => each.id)).toContain(id);
+  });
+
+  test('what a transaction of hours did is told to a gateway that was away for nearly a day after it', async () => {
+    let cursor = '';
+    await app.db.transaction().execute(async (trx) => {
+      await trx.updateTable('registrations').set({ status: 'revoked' }).where('id', '=', registrationId).execute();
+      ({ cursor } = await pull());
+    });
+    await sql`update admission_changes set changed_at = changed_at - interval '35 hours'`.execute(app.db);
+    await deleteExpiredRows(app.db, new Date());
+    const [gatewayId, snapshot, takenAt, ...others] = partsOf(cursor);
+    const old = forge([gatewayId, snapshot, Number(takenAt) - 22 * 3_600_000, ...others]);
+    expect(await pull(old)).toMatchObject({ full: false, removed: [applicationId] });
+    await reinstate();
   });
 
   test('an unknown, foreign, forged or old cursor, and a change of versions or of the gateway, tell everything', async () => {
