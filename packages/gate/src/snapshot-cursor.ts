@@ -7,6 +7,8 @@ export interface Cursor {
   readonly account: string;
   /** The database server that answered: one that took over after a failover gives the same transaction ids again. */
   readonly server: string;
+  /** The newest note of a change that `snapshot` shows, `<transaction>/<id>`. Undefined for none, and in cursors of an earlier version. */
+  readonly note: string | undefined;
   /** The time at which `snapshot` was taken, in milliseconds since 1970. */
   readonly takenAt: number;
   /** The application that the last page of a full answer ended with. */
@@ -17,6 +19,7 @@ export interface Cursor {
 const keptMs = 23 * 3_600_000;
 const snapshotForm = /^\d{1,20}:\d{1,20}:(?:\d{1,20}(?:,\d{1,20})*)?$/;
 const uuid = /^[0-9a-f-]{36}$/;
+const noteForm = /^\d{1,19}\/[0-9a-f-]{36}$/;
 
 /** PostgreSQL refuses one whose transactions are not in order. */
 function isSnapshot(text: string): boolean {
@@ -27,24 +30,32 @@ function isSnapshot(text: string): boolean {
   return isInOrder && BigInt(from) > 0n && (ids.at(-1) ?? BigInt(from) - 1n) < BigInt(to);
 }
 
-export function writeCursor({ gatewayId, snapshot, account, server, takenAt, after }: Cursor): string {
-  return Buffer.from(JSON.stringify([gatewayId, snapshot, takenAt, after ?? null, account, server])).toString(
-    'base64url',
-  );
+export function writeCursor({ gatewayId, snapshot, account, server, note, takenAt, after }: Cursor): string {
+  const parts = [gatewayId, snapshot, takenAt, after ?? null, account, server, note];
+  return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
 /** @returns undefined for none, another gateway's, one that is too old, or nonsense: then everything is told anew */
 export function readCursor(text: string | undefined, gatewayId: string, now: number): Cursor | undefined {
   if (!text) return undefined;
   try {
-    const [owner, snapshot, takenAt, after, account, server] = JSON.parse(
+    const [owner, snapshot, takenAt, after, account, server, note] = JSON.parse(
       Buffer.from(text, 'base64url').toString(),
     ) as unknown[];
     if (owner !== gatewayId || typeof snapshot !== 'string' || !isSnapshot(snapshot)) return undefined;
     if (typeof takenAt !== 'number' || takenAt < now - keptMs || takenAt > now + keptMs) return undefined;
     if (after !== null && !(typeof after === 'string' && uuid.test(after))) return undefined;
     if (typeof account !== 'string' || typeof server !== 'string') return undefined;
-    return { gatewayId, snapshot, account, server, takenAt, after: after ?? undefined };
+    if ((note ?? null) !== null && !(typeof note === 'string' && noteForm.test(note))) return undefined;
+    return {
+      gatewayId,
+      snapshot,
+      account,
+      server,
+      takenAt,
+      after: after ?? undefined,
+      note: (note ?? undefined) as string | undefined,
+    };
   } catch {
     return undefined;
   }

@@ -79,25 +79,35 @@ export async function pullSnapshot(
 /** The time is the database's, which dates the notes of changes too. `onDisk`: how far its log must be on disk for that to last. */
 async function presentState(
   db: Kysely<Database>,
-): Promise<Pick<Cursor, 'snapshot' | 'account' | 'takenAt'> & { readonly onDisk: string }> {
-  const { rows } = await sql<{ snapshot: string; account: string; at: number; onDisk: string }>`
+): Promise<Pick<Cursor, 'snapshot' | 'account' | 'note' | 'takenAt'> & { readonly onDisk: string }> {
+  // Only notes of transactions that have ended: one that is open may have millions, which are invisible, and are looked through.
+  const { rows } = await sql<{ snapshot: string; account: string; note: string | null; at: number; onDisk: string }>`
     select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account,
+           (select xid::text || '/' || id from admission_changes where xid < pg_snapshot_xmin(pg_current_snapshot())
+             order by xid desc limit 1) as note,
            floor(extract(epoch from now()) * 1000)::float8 as at, pg_current_wal_insert_lsn()::text as "onDisk"`.execute(
     db,
   );
   if (!rows[0]) throw new Error('The database does not say what it shows.');
-  const { at, ...seen } = rows[0];
-  return { ...seen, takenAt: at };
+  const { at, note, ...seen } = rows[0];
+  return { ...seen, note: note ?? undefined, takenAt: at };
 }
 
-/** A cursor of before a restore is of another account; one of another cluster or timeline says nothing of this one's ids. */
+/**
+ * A cursor of before a restore is of another account; one of another cluster or timeline says nothing of this one's ids. Where the
+ * database's files were put back, the ids that it has given since are given again, and the note that the cursor names is gone. The
+ * note is also gone when it is old: where nothing has changed for two days everything is told anew once.
+ */
 async function knownCursor(
   db: Kysely<Database>,
   cursor: Cursor | undefined,
   present: Pick<Cursor, 'account' | 'server'>,
 ): Promise<Cursor | undefined> {
   if (!cursor || cursor.account !== present.account || cursor.server !== present.server) return undefined;
+  const { note = null } = cursor;
   const { rows } = await sql<{ known: boolean }>`select
+    (${note}::text is null or exists (select from admission_changes
+      where xid = split_part(${note}::text, '/', 1)::xid8 and id::text = split_part(${note}::text, '/', 2))) and
     split_part(${cursor.snapshot}::text, ':', 2)::numeric <= pg_snapshot_xmax(pg_current_snapshot())::text::numeric
       and split_part(${cursor.snapshot}::text, ':', 1)::numeric <= split_part(${cursor.snapshot}::text, ':', 2)::numeric as known`.execute(
     db,

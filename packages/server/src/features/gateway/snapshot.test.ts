@@ -182,6 +182,20 @@ describe('gateways, push integrations: the snapshot', () => {
     expect((await pull(cursor)).applications[0]?.keys.map((each) => each.id)).toContain(id);
   });
 
+  test('a cursor whose newest note is not there any more tells everything: the files of the database were put back', async () => {
+    await revoke();
+    const { cursor } = await pull();
+    const parts = partsOf(cursor);
+    // From a server of an earlier version.
+    const former = forge(parts.slice(0, 6));
+    await reinstate();
+    for (const each of [cursor, former]) expect((await pull(each)).full).toBe(false);
+    // Without what happened since a backup; the ids of its transactions were given to others.
+    await sql`delete from admission_changes where xid::text = ${String(parts[6]).split('/')[0]}`.execute(app.db);
+    expect((await pull(cursor)).full).toBe(true);
+    expect((await pull(former)).full).toBe(false);
+  });
+
   test('what a transaction of hours did is told to a gateway that was away for nearly a day after it', async () => {
     let cursor = '';
     await app.db.transaction().execute(async (trx) => {
