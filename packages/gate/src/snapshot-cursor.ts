@@ -7,8 +7,10 @@ export interface Cursor {
   readonly account: string;
   /** The database server that answered: one that took over after a failover gives the same transaction ids again. */
   readonly server: string;
-  /** The newest note of a change that `snapshot` shows, `<transaction>/<id>`. Undefined for none, and in cursors of an earlier version. */
+  /** The newest note of a change that `snapshot` shows, `<transaction>/<id>`. Undefined for none. */
   readonly note: string | undefined;
+  /** Which versions the gateway may ask about. */
+  readonly scope: string;
   /** The time at which `snapshot` was taken, in milliseconds since 1970. */
   readonly takenAt: number;
   /** The application that the last page of a full answer ended with. */
@@ -30,8 +32,8 @@ function isSnapshot(text: string): boolean {
   return isInOrder && BigInt(from) > 0n && (ids.at(-1) ?? BigInt(from) - 1n) < BigInt(to);
 }
 
-export function writeCursor({ gatewayId, snapshot, account, server, note, takenAt, after }: Cursor): string {
-  const parts = [gatewayId, snapshot, takenAt, after ?? null, account, server, note];
+export function writeCursor({ gatewayId, snapshot, account, server, note, scope, takenAt, after }: Cursor): string {
+  const parts = [gatewayId, snapshot, takenAt, after ?? null, account, server, note ?? null, scope];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -39,23 +41,15 @@ export function writeCursor({ gatewayId, snapshot, account, server, note, takenA
 export function readCursor(text: string | undefined, gatewayId: string, now: number): Cursor | undefined {
   if (!text) return undefined;
   try {
-    const [owner, snapshot, takenAt, after, account, server, note] = JSON.parse(
+    const [owner, snapshot, takenAt, after, account, server, note, scope] = JSON.parse(
       Buffer.from(text, 'base64url').toString(),
     ) as unknown[];
     if (owner !== gatewayId || typeof snapshot !== 'string' || !isSnapshot(snapshot)) return undefined;
     if (typeof takenAt !== 'number' || takenAt < now - keptMs || takenAt > now + keptMs) return undefined;
     if (after !== null && !(typeof after === 'string' && uuid.test(after))) return undefined;
-    if (typeof account !== 'string' || typeof server !== 'string') return undefined;
-    if ((note ?? null) !== null && !(typeof note === 'string' && noteForm.test(note))) return undefined;
-    return {
-      gatewayId,
-      snapshot,
-      account,
-      server,
-      takenAt,
-      after: after ?? undefined,
-      note: (note ?? undefined) as string | undefined,
-    };
+    if (typeof account !== 'string' || typeof server !== 'string' || typeof scope !== 'string') return undefined;
+    if (note !== null && !(typeof note === 'string' && noteForm.test(note))) return undefined;
+    return { gatewayId, snapshot, account, server, scope, takenAt, after: after ?? undefined, note: note ?? undefined };
   } catch {
     return undefined;
   }

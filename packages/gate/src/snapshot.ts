@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
 import { isUnseen } from '@stoa/database/unseen';
@@ -40,18 +41,16 @@ export async function pullSnapshot(
       // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.
       await sql`lock table admission_changes, applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
         in access share mode`.execute(trx);
-      const present = { gatewayId: gateway.id, ...(await presentState(trx)), server };
+      const present = { gatewayId: gateway.id, ...(await presentState(trx)), server, scope: scopeOf(gateway) };
       const versions = await versionsOf(trx, gateway);
       const known = await knownCursor(trx, readCursor(since, gateway.id, present.takenAt), present);
       const acknowledged = known && known.after === undefined ? known : undefined;
-      const changed = acknowledged && (await changedSince(trx, gateway, acknowledged));
-      if (changed) {
-        const applications = await applicationsOf(trx, gateway, { ids: changed });
-        const passing = new Set(applications.map(({ id }) => id));
-        const removed = changed.filter((id) => !passing.has(id));
+      const changes = known && (await changesSince(trx, gateway, known));
+      if (acknowledged && changes) {
         // If nothing changed, the gateway's own cursor is as good, and "not modified" is an answer.
-        const isFresh = changed.length === 0 && present.takenAt - acknowledged.takenAt < sameCursorMs;
+        const isFresh = !changes.some && present.takenAt - acknowledged.takenAt < sameCursorMs;
         const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
+        const { applications, removed } = changes;
         return {
           answer: { ...always, full: false, first: false, more: false, cursor, versions, applications, removed },
           acknowledged,
@@ -59,12 +58,15 @@ export async function pullSnapshot(
         };
       }
       const paging = known?.after === undefined ? undefined : known;
-      const applications = await applicationsOf(trx, gateway, { after: paging?.after });
-      const more = applications.length === page;
-      // The first page's snapshot: what changes while the others are read is told again after them.
-      const cursor = writeCursor({ ...(paging ?? present), after: more ? applications.at(-1)?.id : undefined });
+      const inPage = await applicationsOf(trx, gateway, { after: paging?.after });
+      const more = inPage.length === page;
+      // The first page's snapshot: what changes while the others are read is told with them, and again after them.
+      const cursor = writeCursor({ ...(paging ?? present), after: more ? inPage.at(-1)?.id : undefined });
+      const ids = new Set(inPage.map(({ id }) => id));
+      const applications = [...(changes?.applications ?? []).filter(({ id }) => !ids.has(id)), ...inPage];
+      const removed = changes?.removed ?? [];
       return {
-        answer: { ...always, full: true, first: !paging, more, cursor, versions, applications, removed: [] },
+        answer: { ...always, full: true, first: !paging, more, cursor, versions, applications, removed },
         acknowledged,
         onDisk: present.onDisk,
       };
@@ -101,9 +103,10 @@ async function presentState(
 async function knownCursor(
   db: Kysely<Database>,
   cursor: Cursor | undefined,
-  present: Pick<Cursor, 'account' | 'server'>,
+  present: Pick<Cursor, 'account' | 'server' | 'scope'>,
 ): Promise<Cursor | undefined> {
   if (!cursor || cursor.account !== present.account || cursor.server !== present.server) return undefined;
+  if (cursor.scope !== present.scope) return undefined;
   const { note = null } = cursor;
   const { rows } = await sql<{ known: boolean }>`select
     (${note}::text is null or exists (select from admission_changes
@@ -115,24 +118,45 @@ async function knownCursor(
   return rows[0]?.known ? cursor : undefined;
 }
 
-/** Ids of applications; undefined when everything must be told anew. */
-async function changedSince(
+interface SnapshotChanges {
+  /** Whether anything has changed: it may be of a version, which every answer tells, and of no application. */
+  readonly some: boolean;
+  readonly applications: SnapshotApplication[];
+  readonly removed: string[];
+}
+
+/** @returns undefined when everything must be told anew */
+async function changesSince(
   db: Kysely<Database>,
   gateway: Gateway,
   { snapshot }: Cursor,
-): Promise<string[] | undefined> {
-  const { rows } = await sql<{ kind: string; id: string }>`
-    select distinct case when c.kind = 'developer' then 'application' else c.kind end as kind, coalesce(a.id, c.id) as id
+): Promise<SnapshotChanges | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select distinct case c.kind when 'application' then c.id else a.id end as id
       from admission_changes c
-      left join applications a on c.kind = 'developer' and a.portal_id = c.portal_id and a.developer_id = c.id
+      left join lateral (
+        select id from applications where c.kind = 'developer' and portal_id = c.portal_id and developer_id = c.id
+         union all
+        select id from applications where c.kind = 'auth_strategy' and portal_id = c.portal_id and auth_strategy_id = c.id
+         union all
+        select application_id from registrations
+         where c.kind = 'product_version' and portal_id = c.portal_id and product_version_id = c.id and status = 'approved'
+      ) as a on true
      where c.portal_id = ${gateway.portalId}
        and ${isUnseen(sql`c.xid`, sql`${snapshot}`)}
        and (c.kind <> 'gateway' or c.id = ${gateway.id})
        and (c.kind <> 'developer' or a.id is not null)
      limit ${mostChanges + 1}`.execute(db);
-  const others = rows.some(({ kind }) => kind !== 'application');
-  return others || rows.length > mostChanges ? undefined : rows.map(({ id }) => id);
+  if (rows.length > mostChanges) return undefined;
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  const applications = ids.length > 0 ? await applicationsOf(db, gateway, { ids }) : [];
+  const passing = new Set(applications.map(({ id }) => id));
+  return { some: rows.length > 0, applications, removed: ids.filter((id) => !passing.has(id)) };
 }
+
+/** With other versions a gateway hears of other applications, of which no note is. */
+const scopeOf = ({ versions }: Gateway) =>
+  versions ? hash('sha256', [...versions].sort().join(), 'base64url') : 'all';
 
 const entitled = (gateway: Gateway, column: string) =>
   gateway.versions ? sql`${sql.ref(column)} = any(${[...gateway.versions]}::uuid[])` : sql`true`;

@@ -5,6 +5,7 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deleteExpiredRows } from '../../jobs/expired-rows.ts';
+import { addVersion } from '../../testing/add-strategy.ts';
 import { addGateway } from '../../testing/add-tokens.ts';
 import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
@@ -185,15 +186,13 @@ describe('gateways, push integrations: the snapshot', () => {
   test('a cursor whose newest note is not there any more tells everything: the files of the database were put back', async () => {
     await revoke();
     const { cursor } = await pull();
-    const parts = partsOf(cursor);
-    // From a server of an earlier version.
-    const former = forge(parts.slice(0, 6));
     await reinstate();
-    for (const each of [cursor, former]) expect((await pull(each)).full).toBe(false);
+    expect((await pull(cursor)).full).toBe(false);
     // Without what happened since a backup; the ids of its transactions were given to others.
-    await sql`delete from admission_changes where xid::text = ${String(parts[6]).split('/')[0]}`.execute(app.db);
+    await sql`delete from admission_changes where xid::text = ${String(partsOf(cursor)[6]).split('/')[0]}`.execute(
+      app.db,
+    );
     expect((await pull(cursor)).full).toBe(true);
-    expect((await pull(former)).full).toBe(false);
   });
 
   test('what a transaction of hours did is told to a gateway that was away for nearly a day after it', async () => {
@@ -210,36 +209,74 @@ describe('gateways, push integrations: the snapshot', () => {
     await reinstate();
   });
 
-  test('an unknown, foreign, forged or old cursor, and a change of versions or of the gateway, tell everything', async () => {
+  test('an unknown, foreign, forged or old cursor, and a change of what the gateway may ask about, tell everything', async () => {
     const other = await addGateway(app, 'other');
     const foreign = (await pull(undefined, other)).cursor;
     const own = await pull();
     const parts = partsOf(own.cursor);
-    const [gatewayId, snapshot, takenAt, , account, server] = parts;
+    const [gatewayId, snapshot, takenAt, , account, server, ...others] = parts;
     expect((await pull(forge(parts))).full).toBe(false);
     for (const cursor of [
       'nonsense',
       foreign,
       '',
-      forge([gatewayId, "1:1:'; drop table gateways", takenAt, null, account, server]),
-      forge([gatewayId, '9:5:', takenAt, null, account, server]),
-      forge([gatewayId, '3:9:5,4', takenAt, null, account, server]),
-      forge([gatewayId, '3:9:9', takenAt, null, account, server]),
-      forge([gatewayId, '99999999999999999999:99999999999999999999:', takenAt, null, account, server]),
-      forge([gatewayId, snapshot, Number(takenAt) - 24 * 3_600_000, null, account, server]),
+      forge([gatewayId, "1:1:'; drop table gateways", takenAt, null, account, server, ...others]),
+      forge([gatewayId, '9:5:', takenAt, null, account, server, ...others]),
+      forge([gatewayId, '3:9:5,4', takenAt, null, account, server, ...others]),
+      forge([gatewayId, '3:9:9', takenAt, null, account, server, ...others]),
+      forge([gatewayId, '99999999999999999999:99999999999999999999:', takenAt, null, account, server, ...others]),
+      forge([gatewayId, snapshot, Number(takenAt) - 24 * 3_600_000, null, account, server, ...others]),
       // This cursor is from before a restore, which makes another table of changes.
-      forge([gatewayId, snapshot, takenAt, null, '1', server]),
+      forge([gatewayId, snapshot, takenAt, null, '1', server, ...others]),
       // This cursor is from before a failover: the same cluster on another timeline, which gives transaction ids again.
-      forge([gatewayId, snapshot, takenAt, null, account, String(server).replace(/[^/]*$/, '0000002A')]),
+      forge([gatewayId, snapshot, takenAt, null, account, String(server).replace(/[^/]*$/, '0000002A'), ...others]),
+      // This cursor is from a server of an earlier version.
+      forge(parts.slice(0, 6)),
       forge([gatewayId, snapshot, takenAt, null, account]),
       forge([gatewayId, snapshot, takenAt, null]),
     ])
       expect((await pull(cursor)).full, cursor).toBe(true);
     expect((await pull(own.cursor)).full).toBe(false);
-    await app.db.updateTable('product_versions').set({ gateway_preflight: true }).execute();
+    const limit = async (isLimited: boolean) => {
+      const of = app.db.updateTable('gateways').where('id', '=', own.gateway.id);
+      await of.set({ all_versions: !isLimited }).execute();
+      await app.deps.admission.catchUp();
+    };
+    await limit(true);
     const anew = await pull(own.cursor);
-    expect(anew.full).toBe(true);
+    expect(anew).toMatchObject({ full: true, versions: [], applications: [] });
     expect((await pull(anew.cursor)).full).toBe(false);
+    await limit(false);
+    expect((await pull(anew.cursor)).full).toBe(true);
+  });
+
+  test('a new version, and a change of a version, a strategy or the gateway, is told as a change, also where it is none of an application', async () => {
+    const at = await pull();
+    const { productId, openVersionId, strategyId } = catalogue;
+    const versionId = await addVersion(app, { productId, name: 'new', strategyId });
+    const added = await pull(at.cursor);
+    expect(added).toMatchObject({ full: false, applications: [], removed: [] });
+    expect(added.versions.map(({ id }) => id)).toContain(versionId);
+    expect(added.cursor).not.toBe(at.cursor);
+    await app.db.updateTable('product_versions').set({ auth_strategy_id: null }).where('id', '=', versionId).execute();
+    await app.db.updateTable('gateways').set({ name: 'renamed' }).where('id', '=', at.gateway.id).execute();
+    const renamed = await pull(added.cursor);
+    expect(renamed).toMatchObject({ full: false, applications: [], removed: [] });
+    await app.db
+      .updateTable('product_versions')
+      .set({ gateway_preflight: true })
+      .where('id', '=', openVersionId)
+      .execute();
+    const other = await pull(renamed.cursor);
+    expect(other).toMatchObject({ full: false, applications: [{ id: applicationId }] });
+    expect(other.versions.find(({ id }) => id === openVersionId)?.preflight).toBe(true);
+    const issuer = 'https://issuer.example';
+    const strategy = app.db.updateTable('auth_strategies').where('id', '=', strategyId);
+    await strategy.set({ credential_type: 'self_managed_client_credentials', issuer }).execute();
+    const client = { issuer };
+    expect(await pull(other.cursor)).toMatchObject({ full: false, applications: [{ id: applicationId, client }] });
+    await strategy.set({ credential_type: 'key_auth', issuer: null }).execute();
+    await app.db.deleteFrom('product_versions').where('id', '=', versionId).execute();
   });
 
   test('a gateway that is limited to versions hears of no other', async () => {
@@ -252,7 +289,7 @@ describe('gateways, push integrations: the snapshot', () => {
     await operator.call('deleteGateway', { params: { gatewayId: id } });
   });
 
-  test('more than a page of applications comes in pages, and what changes meanwhile is told after them', async () => {
+  test('more than a page of applications comes in pages, and what changes meanwhile is told with the later ones and after them', async () => {
     const { portal_id } = app.portal;
     const many = Array.from({ length: 1_001 }, () => newId());
     const at = { portal_id, updated_at: app.deps.now() };
@@ -281,7 +318,7 @@ describe('gateways, push integrations: the snapshot', () => {
     expect(first).toMatchObject({ full: true, more: true });
     await revoke();
     const second = await pull(first.cursor);
-    expect(second).toMatchObject({ full: true, more: false });
+    expect(second).toMatchObject({ full: true, more: false, removed: [applicationId] });
     const ids = [...first.applications, ...second.applications].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of many) expect(ids).toContain(id);
