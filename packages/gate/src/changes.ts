@@ -11,6 +11,7 @@ import {
   readPart,
 } from './read-applications.ts';
 import { readGateways, readStrategies, readVersions } from './read-rows.ts';
+import { unseenNotes } from './unseen-notes.ts';
 
 /** What was visible when something was read. */
 export interface Seen {
@@ -129,22 +130,14 @@ export interface Changes {
 /** A look for changes that takes more milliseconds is on a connection that is lost. */
 const lookMs = 3_000;
 
-/**
- * What has become visible since then, in whatever order it was written: a transaction that was open then and is
- * committed now is among them. At most one more than `mostChanges`; the same row may be named more than once.
- */
+/** What has become visible since then. At most one more than `mostChanges`; the same row may be named more than once. */
 export async function changesSince(client: ClientBase, since: Seen): Promise<Changes> {
-  const notes = 'select kind, portal_id, id from admission_changes where';
   const asked = {
     query_timeout: lookMs,
     values: [since.snapshot, mostChanges + 1],
-    // What was seen is not read again: one statement may have written a million notes, and one transaction stay open for hours.
     text: `select ${seenColumns}, c.kind, c.portal_id, c.id
        from (select) as always
-       left join (
-         (${notes} xid >= pg_snapshot_xmax($1::pg_snapshot)
-          union all
-          ${notes} xid = any(array(select pg_snapshot_xip($1::pg_snapshot))))
+       left join (${unseenNotes('$1::pg_snapshot')}
           limit $2) as c on true`,
   };
   const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(asked);

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
-import { isUnseen } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
 import { serverOf } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
+import { unseenNotes } from './unseen-notes.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
 const page = 1_000;
@@ -132,8 +132,9 @@ async function changesSince(
   { snapshot }: Cursor,
 ): Promise<SnapshotChanges | undefined> {
   const { rows } = await sql<{ id: string | null }>`
+    with given as (select ${snapshot}::pg_snapshot as since)
     select distinct case c.kind when 'application' then c.id else a.id end as id
-      from admission_changes c
+      from (${sql.raw(unseenNotes('(select since from given)'))}) as c
       left join lateral (
         select id from applications where c.kind = 'developer' and portal_id = c.portal_id and developer_id = c.id
          union all
@@ -143,7 +144,6 @@ async function changesSince(
          where c.kind = 'product_version' and portal_id = c.portal_id and product_version_id = c.id and status = 'approved'
       ) as a on true
      where c.portal_id = ${gateway.portalId}
-       and ${isUnseen(sql`c.xid`, sql`${snapshot}`)}
        and (c.kind <> 'gateway' or c.id = ${gateway.id})
        and (c.kind <> 'developer' or a.id is not null)
      limit ${mostChanges + 1}`.execute(db);
