@@ -52,6 +52,8 @@ export interface AdmissionOptions {
 const waitMs = 1_000;
 /** Milliseconds that a writer waits for its own change: long enough for a new connection. */
 const writerMs = 3_000;
+/** Milliseconds that it waits for more while the connection is there: the gate reads slowly, and closing it would refuse everybody. */
+const slowWriterMs = 7_000;
 const longestPause = 500;
 
 /**
@@ -111,7 +113,9 @@ class Follower implements Admission {
   async catchUp(): Promise<void> {
     const called = performance.now();
     if (this.#client) this.#pullAnew().catch(() => {});
-    if (!(await this.#confirmation.reaches(called, writerMs))) this.#confirmation.require(called);
+    if (await this.#confirmation.reaches(called, writerMs)) return;
+    if (this.#client && (await this.#confirmation.reaches(called, slowWriterMs))) return;
+    this.#confirmation.require(called);
   }
 
   async stop(): Promise<void> {

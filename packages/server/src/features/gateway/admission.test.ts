@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { writeBackup } from '@stoa/database/backup';
 import { newId } from '@stoa/database/ids';
@@ -271,6 +272,22 @@ describe('docs/decisions/015: fails closed', () => {
     way.cut();
     await admission.catchUp();
     expect(admission.current()).toBeUndefined();
+  });
+
+  test('a writer waits while the gate reads slowly, and nobody is refused meanwhile', async () => {
+    const admission = await startOn(app.connection, { staleMs: 60_000 });
+    await app.db.transaction().execute(async (trx) => {
+      // As VACUUM FULL does.
+      await sql`lock table credentials in access exclusive mode`.execute(trx);
+      await setStatus('revoked');
+      const caughtUp = admission.catchUp();
+      // For longer than a writer waits for a connection.
+      await Promise.race([caughtUp, pause(4_000)]);
+      expect(admission.current()).toBeDefined();
+    });
+    await admission.catchUp();
+    expect(statusIn(admission.current())).toBe('revoked');
+    await setStatus('approved');
   });
 
   test('before everything is read nobody is known', async () => {
