@@ -138,7 +138,7 @@ test('an archive that was cut or changed is refused before anything is written',
   changed.writeUInt8((changed[changed.length >> 1] ?? 0) ^ 1, changed.length >> 1);
   await writeFile(archive, changed);
   await expect(restoreBackup(target.pool, archive, { force: true })).rejects.toMatchObject({ name: 'RestoreRefused' });
-  await expect(restoreBackup(target.pool, `${archive}.absent`)).rejects.toThrow('ENOENT');
+  await expect(restoreBackup(target.pool, `${archive}.absent`)).rejects.toThrow(`There is no file ${archive}.absent.`);
   expect(Object.values(await contents(target.pool)).flat()).toEqual([]);
 });
 

@@ -17,6 +17,8 @@ import { gateName } from './open.ts';
 export interface RestoreOptions {
   /** Replace what the database holds. Everything in its schema goes. */
   force?: boolean;
+  /** Of this archive, which was verified already. */
+  header?: ArchiveHeader;
   migrations?: readonly Migration[];
 }
 
@@ -27,7 +29,7 @@ export interface RestoreOptions {
  */
 export async function restoreBackup(pool: Pool, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   const { force = false, migrations = allMigrations } = options;
-  const header = await verifyArchive(file);
+  const { header = await verifyArchive(file) } = options;
   const newest = migrations.at(-1)?.version ?? 0;
   if (header.schema_version > newest) {
     throw new RestoreRefused(

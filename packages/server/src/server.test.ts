@@ -98,6 +98,14 @@ test('nothing is restored beside a server that runs on the same database', async
   await expect(refuseLiveServer(database.pool)).resolves.toBeUndefined();
 });
 
+test('a server on DATABASE_URL notes so in its data folder, until one runs on the embedded database there', async () => {
+  const noted = () => existsSync(join(dataFolder, 'database-url-used'));
+  expect(noted()).toBe(true);
+  await server.stop();
+  server = await start({ DATABASE_URL: '' });
+  expect(noted()).toBe(false);
+});
+
 test('/readyz answers 200 only between markReady and stop', async () => {
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   expect(await ready()).toBe(503);

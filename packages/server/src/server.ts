@@ -22,6 +22,7 @@ import { startReindexing } from '@stoa/specifications/reindexing';
 import type { Logger } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { noteDatabase } from './database-mark.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
 import { queueExpiryNotices } from './features/expiry/expiry-notices.ts';
@@ -168,6 +169,7 @@ async function start(
   const portal = await ensurePortal(db, config, new Date());
   const sealer = await sealerOf(db, portal.portal_id, config);
   const operatorToken = await ensureOperatorToken(db, config, portal);
+  await noteDatabase(config, log);
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   started.add(() => mailer.close());

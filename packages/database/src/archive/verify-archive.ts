@@ -18,6 +18,7 @@ export async function verifyArchive(file: string): Promise<ArchiveHeader> {
       tail = seen.subarray(certain);
     }
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new RestoreRefused(`There is no file ${file}.`);
     const reason = error instanceof Error ? error.message : String(error);
     throw new RestoreRefused(`${file} is not a whole Stoa archive (${reason}). Nothing was restored.`, {
       cause: error,

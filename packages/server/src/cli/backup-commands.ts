@@ -15,12 +15,16 @@ export function backupCommand(context: CommandContext): AnswerCommand {
       const { withLocalDatabase } = await import('./local-database.ts');
       const draft = await openDraft(file);
       try {
-        const header = await withLocalDatabase(context, { shared: true }, ({ pool }) =>
-          writeBackup(pool, draft.destination),
-        );
+        const { place, ...header } = await withLocalDatabase(context, { shared: true }, async ({ pool, place }) => ({
+          place,
+          ...(await writeBackup(pool, draft.destination)),
+        }));
         await rename(draft.path, file);
         const { size } = await stat(file);
-        return { data: { file, size, ...header }, text: `Wrote ${file}, ${Math.ceil(size / 1024)} kB.` };
+        return {
+          data: { file, size, database: place, ...header },
+          text: `Wrote ${file}, ${Math.ceil(size / 1024)} kB, of ${place}.`,
+        };
       } catch (error) {
         // A backup that was interrupted still writes to it.
         draft.destination.destroy();
@@ -38,11 +42,16 @@ export function restoreCommand(context: CommandContext): AnswerCommand {
     .answers(context, async (name: string, { force }: { force: boolean }) => {
       const file = resolve(name);
       const { refuseLiveServer, restoreBackup } = await import('@stoa/database/restore');
+      const { verifyArchive } = await import('@stoa/database/archive/verify-archive');
       const { withLocalDatabase } = await import('./local-database.ts');
-      const header = await withLocalDatabase(context, { shared: false }, ({ pool }) =>
-        refuseLiveServer(pool).then(() => restoreBackup(pool, file, { force })),
-      );
-      return { data: { file, ...header }, text: `Restored ${file}.` };
+      // Before a database is made for it.
+      const header = await verifyArchive(file);
+      const database = await withLocalDatabase(context, { shared: false }, async ({ pool, place }) => {
+        await refuseLiveServer(pool);
+        await restoreBackup(pool, file, { force, header });
+        return place;
+      });
+      return { data: { file, database, ...header }, text: `Restored ${file} into ${database}.` };
     });
 }
 

@@ -111,3 +111,59 @@ test('a signal ends a backup together with the embedded database that it has sta
     expect(await readdir(folder)).toEqual(['data']);
   }
 });
+
+/** The commands that work on the database of this machine, in a shell without DATABASE_URL. */
+const localCommands = (archive: string) => [
+  ['backup', `${archive}.new`],
+  ['migrate'],
+  ['upgrade', '--check'],
+  ['restore', archive, '--force'],
+];
+
+test('a command without DATABASE_URL leaves alone what lies in the folder of a server that has it', async () => {
+  const folder = await scratchFolder();
+  const archive = join(folder, 'portal.stoa');
+  expect((await backup(archive)).code).toBe(0);
+  const dataFolder = join(folder, 'data');
+  await mkdir(join(dataFolder, 'postgres'), { recursive: true });
+  await writeFile(join(dataFolder, 'database-url-used'), '');
+  for (const command of localCommands(archive)) {
+    const { code, err } = await runStoa(noServer, command, { env: { STOA_DATA: dataFolder } });
+    expect([code, err], command.join(' ')).toEqual([
+      1,
+      `stoa: The server of ${dataFolder} runs on DATABASE_URL. Set that for this command too. If you mean the embedded database in this folder, delete ${dataFolder}/database-url-used first.`,
+    ]);
+  }
+  expect((await readdir(folder)).toSorted()).toEqual(['data', 'portal.stoa']);
+  expect(await readdir(join(dataFolder, 'postgres'))).toEqual([]);
+});
+
+test('no command makes a database in a wrong folder, or before it has read its archive', async () => {
+  const folder = await scratchFolder();
+  const archive = join(folder, 'absent.stoa');
+  const run = async (command: string[]) =>
+    (await runStoa(noServer, command, { env: { STOA_DATA: join(folder, 'data') } })).err;
+  const [restore = [], ...others] = localCommands(archive).toReversed();
+  for (const command of others)
+    expect(await run(command)).toBe(
+      `stoa: There is no database in ${join(folder, 'data')}. Set STOA_DATA or DATABASE_URL.`,
+    );
+  expect(await run(restore)).toBe(`stoa: There is no file ${archive}.`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a backup and a restore say of which database, without its password', async () => {
+  const file = join(await scratchFolder(), 'portal.stoa');
+  const target = await createEmptyDatabase();
+  onTestFinished(() => target.close());
+  const env = (connection: TestDatabase['connection']) => ({
+    DATABASE_URL: databaseUrl({ ...connection, password: 'geheim' }),
+  });
+  const name = ({ connection: { host, port, database: named } }: TestDatabase) => `${host}:${port}/${named}`;
+  const wrote = await runStoa(noServer, ['backup', file], { env: env(database.connection) });
+  expect(wrote.out).toMatch(/^Wrote .*, \d+ kB, of /);
+  expect(wrote.out.split(' of ')[1]).toBe(`${name(database)}.`);
+  const restored = await runStoa(noServer, ['restore', file], { env: env(target.connection) });
+  expect(restored.out).toBe(`Restored ${file} into ${name(target)}.`);
+  expect(wrote.out + restored.out).not.toContain('geheim');
+});
