@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { WriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { lstat, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { AnswerCommand } from '@stoa/cli/answer-command';
 import { type CommandContext, CommandError } from '@stoa/cli/context';
@@ -56,14 +56,17 @@ export function restoreCommand(context: CommandContext): AnswerCommand {
 }
 
 /**
- * A new file beside `file`, on the same disk. No other backup writes to it, and no file or link that was there is followed.
+ * A new file beside `file`, on the same disk. No other backup writes to it, and no link is followed.
  * What is written has reached the disk when the stream is closed.
  */
 async function openDraft(file: string): Promise<{ readonly path: string; readonly destination: WriteStream }> {
   const path = `${file}.${randomBytes(6).toString('hex')}.part`;
   try {
-    // The rename would fail only after all the work.
-    if ((await stat(file).catch(() => undefined))?.isDirectory()) throw new CommandError(`${file} is a folder.`);
+    // The rename would replace a device or a link, and fail over a folder only after all the work.
+    const present = await lstat(file).catch(() => undefined);
+    if (present?.isDirectory()) throw new CommandError(`${file} is a folder.`);
+    if (present?.isSymbolicLink()) throw new CommandError(`${file} is a link. Name the file itself.`);
+    if (present && !present.isFile()) throw new CommandError(`${file} is no regular file, and stays as it is.`);
     // Secrets' hashes and addresses are in it: for its owner alone.
     const handle = await open(path, 'wx', 0o600);
     return { path, destination: handle.createWriteStream({ flush: true }) };

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
@@ -69,6 +69,18 @@ test('a file that cannot be written is told in a sentence, and nothing is left b
   await mkdir(absent);
   expect((await backup(absent)).err).toBe(`stoa: ${absent} is a folder.`);
   expect(await readdir(folder)).toEqual(['absent']);
+});
+
+test('a backup replaces no link and nothing that is no regular file', async () => {
+  const folder = await scratchFolder();
+  const [link, pipe] = [join(folder, 'link'), join(folder, 'pipe')];
+  await symlink(join(folder, 'target'), link);
+  execFileSync('mkfifo', [pipe]);
+  expect((await backup(link)).err).toBe(`stoa: ${link} is a link. Name the file itself.`);
+  expect((await backup(pipe)).err).toBe(`stoa: ${pipe} is no regular file, and stays as it is.`);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  expect((await lstat(pipe)).isFIFO()).toBe(true);
+  expect((await readdir(folder)).toSorted()).toEqual(['link', 'pipe']);
 });
 
 /** An embedded database, stopped, in which every backup waits: a prepared transaction keeps its lock over a restart. */
