@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { jobNames, type Status } from '@stoa/contract/management';
-import { refuseLiveServer } from '@stoa/database/restore';
+import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { writeBackup } from '@stoa/database/backup';
+import { restoreBackup } from '@stoa/database/restore';
+import { untilWaiting } from '@stoa/database/testing/locks';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -92,10 +95,47 @@ test('the token of the first start may be given by the environment as well', asy
   }
 });
 
+async function archive(): Promise<string> {
+  const file = join(await scratchFolder(), 'portal.stoa');
+  await writeBackup(database.pool, createWriteStream(file));
+  return file;
+}
+
+const serving = 'A Stoa is serving from this database';
+
 test('nothing is restored beside a server that runs on the same database', async () => {
-  await expect(refuseLiveServer(database.pool)).rejects.toThrow('A Stoa is serving from this database');
+  const file = await archive();
+  await expect(restoreBackup(database.pool, file, { force: true })).rejects.toThrow(serving);
   await server.stop();
-  await expect(refuseLiveServer(database.pool)).resolves.toBeUndefined();
+  await restoreBackup(database.pool, file, { force: true });
+});
+
+test('nothing is restored under a server that starts', async () => {
+  await server.stop();
+  const file = await archive();
+  const upgrade = await database.db.startTransaction().execute();
+  await lockUntilCommit(upgrade, 'migrate');
+  const starting = start();
+  await untilWaiting(database.db);
+  await expect(restoreBackup(database.pool, file, { force: true })).rejects.toThrow(serving);
+  await upgrade.rollback().execute();
+  server = await starting;
+});
+
+test('a server that starts during a restore waits, and serves what was restored', async () => {
+  await server.stop();
+  const file = await archive();
+  await database.db.updateTable('portals').set({ name: 'Of before' }).execute();
+  const upgrade = await database.db.startTransaction().execute();
+  await lockUntilCommit(upgrade, 'migrate');
+  const restore = restoreBackup(database.pool, file, { force: true });
+  await untilWaiting(database.db);
+  const starting = start();
+  await untilWaiting(database.db, 2);
+  await upgrade.rollback().execute();
+  await restore;
+  server = await starting;
+  expect(server.portal.name).not.toBe('Of before');
 });
 
 test('a server on DATABASE_URL notes so in its data folder, until one runs on the embedded database there', async () => {

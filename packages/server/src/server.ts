@@ -3,6 +3,7 @@ import { openAnalytics } from '@stoa/analytics/open-analytics';
 import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
 import { openReads } from '@stoa/database/replica';
+import { beginServing } from '@stoa/database/serving';
 import { startAdmission } from '@stoa/gate/admission';
 import { databaseOf } from '@stoa/gate/database-server';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
@@ -162,6 +163,8 @@ async function start(
   const { db } = database;
   const reads = openReads(config.databaseReadUrl, database, { log });
   started.add(() => reads.close());
+  const endStart = await beginServing(database.pool, log);
+  started.add(endStart);
   // These come before anything is written: a server that is refused must change nothing for those that run.
   await refuseUsedPort(config);
   await refuseForeignKey(db, config);
@@ -229,6 +232,7 @@ async function start(
   const readiness: Readiness = { ready: false };
   const app = await buildApp(deps, readiness);
   await admission.firstLoad;
+  endStart();
   started.add(() => app.http.close());
   const address = await app.http.listen({ port: config.port, host: config.host });
   started.add(async () => {

@@ -41,13 +41,12 @@ export function restoreCommand(context: CommandContext): AnswerCommand {
     .option('--force', 'replace what the database holds', false)
     .answers(context, async (name: string, { force }: { force: boolean }) => {
       const file = resolve(name);
-      const { refuseLiveServer, restoreBackup } = await import('@stoa/database/restore');
+      const { restoreBackup } = await import('@stoa/database/restore');
       const { verifyArchive } = await import('@stoa/database/archive/verify-archive');
       const { withLocalDatabase } = await import('./local-database.ts');
       // Before a database is made for it.
       const header = await verifyArchive(file);
       const database = await withLocalDatabase(context, { shared: false }, async ({ pool, place }) => {
-        await refuseLiveServer(pool);
         await restoreBackup(pool, file, { force, header });
         return place;
       });
