@@ -39,24 +39,28 @@ export async function beginServing(pool: Pool, log: Pick<DatabaseLog, 'warn'>): 
  * @throws RestoreRefused
  */
 export async function refuseLiveServer(pool: Pool, client: PoolClient): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    const isAlone = await tryRawLockUntilCommit(client, servingLock);
-    const live = await liveServer(pool);
-    if (isAlone && !live) return;
-    if (tries > 10)
-      throw new RestoreRefused(
-        `A Stoa is serving from this database${live?.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
-      );
+  let isAlone = await tryRawLockUntilCommit(client, servingLock);
+  for (let tries = 0; !isAlone && tries < 10; tries += 1) {
     await wait(200);
+    isAlone = await tryRawLockUntilCommit(client, servingLock);
   }
+  const live = await liveServer(pool);
+  if (isAlone && !live) return;
+  throw new RestoreRefused(
+    `A Stoa is serving from this database${live?.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
+  );
 }
 
 /** A server that uses the database. Not one that starts: its gate has no connection yet. */
 export async function liveServer(pool: Pool): Promise<{ readonly from: string | null } | undefined> {
-  const { rows } = await pool.query<{ from: string | null }>(
-    `select host(client_addr) as "from" from pg_stat_activity
-     where datname = current_database() and application_name = $1 order by 1 limit 1`,
-    [gateName],
-  );
-  return rows[0];
+  // PostgreSQL lists a connection for a moment after it was ended, as by a server that was stopped just now.
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await pool.query<{ from: string | null }>(
+      `select host(client_addr) as "from" from pg_stat_activity
+       where datname = current_database() and application_name = $1 order by 1 limit 1`,
+      [gateName],
+    );
+    if (!rows[0] || tries === 10) return rows[0];
+    await wait(200);
+  }
 }

@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { jobNames, type Status } from '@stoa/contract/management';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
@@ -12,9 +13,11 @@ import { tokenHash } from '@stoa/secrets/secrets';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { refuseForeignKey } from './secret-key.ts';
 import { type Server, startServer } from './server.ts';
 import { databaseUrl } from './testing/database-url.ts';
 import { rawConnection } from './testing/raw-connection.ts';
+import { runStoa } from './testing/run-stoa.ts';
 
 let database: TestDatabase;
 let server: Server;
@@ -291,6 +294,30 @@ test('a server with another secret key than the database was set up with does no
   await lost.stop();
   await expect(start()).rejects.toThrow(/secret-key is not the key/);
   server = await start(other);
+});
+
+test('no key takes the place of that of a running server, and a setting that says so is warned of', async () => {
+  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: 'yes' };
+  const before = await kept();
+  await expect(start(lost)).rejects.toThrow('a server runs with the key of this database');
+  expect(await kept()).toEqual(before);
+  await server.stop();
+  server = await start(lost);
+  const warn = vi.fn();
+  await refuseForeignKey(database, loadConfig({}, { STOA_MODE: 'development', ...lost }), { warn });
+  expect(warn.mock.calls).toEqual([['STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.']]);
+});
+
+test('a folder without the key of the database is told so, and gets no key', async () => {
+  const folder = await scratchFolder();
+  const told = `${folder} has no key, and this database was set up with one. Copy secret-key there, or set STOA_SECRET_KEY.`;
+  await expect(start({ STOA_DATA: folder })).rejects.toThrow(told);
+  const file = await archive();
+  await server.stop();
+  const env = { STOA_DATA: folder, DATABASE_URL: databaseUrl(database.connection) };
+  const { out } = await runStoa({} as Client, ['restore', '--force', file], { env });
+  expect(out.split('\n')[1]).toContain(told);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('two servers live side by side on one database and see each other’s writes', async () => {

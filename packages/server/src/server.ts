@@ -167,7 +167,7 @@ async function start(
   started.add(endStart);
   // These come before anything is written: a server that is refused must change nothing for those that run.
   await refuseUsedPort(config);
-  await refuseForeignKey(db, config);
+  await refuseForeignKey(database, config, log);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
   const sealer = await sealerOf(db, portal.portal_id, config);

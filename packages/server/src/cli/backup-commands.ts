@@ -44,13 +44,17 @@ export function restoreCommand(context: CommandContext): AnswerCommand {
       const { restoreBackup } = await import('@stoa/database/restore');
       const { verifyArchive } = await import('@stoa/database/archive/verify-archive');
       const { withLocalDatabase } = await import('./local-database.ts');
+      const { keyProblem } = await import('../secret-key.ts');
       // Before a database is made for it.
       const header = await verifyArchive(file);
-      const database = await withLocalDatabase(context, { shared: false }, async ({ pool, place }) => {
+      return withLocalDatabase(context, { shared: false }, async ({ db, pool, place, config }) => {
         await restoreBackup(pool, file, { force, header });
-        return place;
+        const problem = await keyProblem(db, config);
+        return {
+          data: { file, database: place, ...header, key: problem?.message },
+          text: [`Restored ${file} into ${place}.`, ...(problem ? [problem.message] : [])].join('\n'),
+        };
       });
-      return { data: { file, database, ...header }, text: `Restored ${file} into ${database}.` };
     });
 }
 

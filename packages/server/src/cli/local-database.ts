@@ -8,8 +8,8 @@ import { placeOf, refuseUnusedDatabase } from '../database-mark.ts';
 import { createLog } from '../log.ts';
 import { stopAsked } from './stop-asked.ts';
 
-/** A local command's database, and where it is, for messages. */
-export type LocalDatabase = OpenDatabase & { readonly place: string };
+/** A local command's database, where it is, for messages, and the configuration that led there. */
+export type LocalDatabase = OpenDatabase & { readonly place: string; readonly config: Config };
 
 /**
  * The database of this machine's configuration, for commands that work beside the server: the external one, the
@@ -33,7 +33,7 @@ export async function withLocalDatabase<T>(
         throw new ExitCode(128 + constants.signals[stop.signal() ?? 'SIGTERM']);
       });
       const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-      const working = work({ ...database, place: placeOf(config, rows[0]?.name ?? '') });
+      const working = work({ ...database, config, place: placeOf(config, rows[0]?.name ?? '') });
       working.catch(() => {});
       return Promise.race([interrupted, working]);
     });
