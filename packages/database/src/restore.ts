@@ -7,7 +7,7 @@ import { ArchiveReader } from './archive/archive-reader.ts';
 import { withoutForeignKeys } from './archive/foreign-keys.ts';
 import type { ArchivedSequences, ArchivedTable, ArchiveHeader } from './archive/format.ts';
 import { clearSchema, hasRows, listTables } from './archive/schema-objects.ts';
-import { openArchive, verifyArchive } from './archive/verify-archive.ts';
+import { openArchive, verifyArchive, verifyEntry } from './archive/verify-archive.ts';
 import { RestoreRefused } from './errors.ts';
 import { migrateInside } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
@@ -83,9 +83,9 @@ async function load(client: PoolClient, file: string): Promise<void> {
   const reader = new ArchiveReader(openArchive(file));
   await reader.readJson(); // the header
   for (;;) {
-    const entry = (await reader.readJson()) as Partial<ArchivedTable & ArchivedSequences>;
-    if (entry.sequences) return restoreSequences(client, entry.sequences);
-    await loadTable(client, entry as ArchivedTable, existing, reader);
+    const entry = verifyEntry(await reader.readJson());
+    if ('sequences' in entry) return restoreSequences(client, entry.sequences);
+    await loadTable(client, entry, existing, reader);
   }
 }
 
