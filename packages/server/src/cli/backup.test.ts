@@ -109,13 +109,17 @@ test('a signal ends a backup together with the embedded database that it has sta
     });
     const ended = once(child, 'exit');
     const connection = await vi.waitFor(async () => {
-      const found = await findRunningEmbeddedPostgres(dataFolder);
+      const found = await findRunningEmbeddedPostgres(dataFolder, { alsoOfCommand: true });
       return found ?? Promise.reject(new Error('the database does not run'));
     });
     const beside = await openDatabase(connection);
     await untilWaiting(beside.db);
     await beside.close();
     expect(await readdir(folder)).toHaveLength(2);
+    const second = await runStoa(noServer, ['migrate'], { env: { STOA_DATA: dataFolder } });
+    expect(second.err, 'it would lose its database when the first ends').toMatch(
+      /^stoa: Another command works with the database in .* \(process \d+, since .*\)\. Wait for its end\.$/,
+    );
     child.kill(signal);
     expect(await ended).toEqual([code, null]);
     const [version = ''] = await readdir(join(dataFolder, 'postgres'));

@@ -51,7 +51,7 @@ async function withDatabase<T>(
   const own =
     databaseUrl || running
       ? undefined
-      : await startEmbeddedPostgres({ dataFolder, log: createLog({ logLevel: 'warn' }) });
+      : await startEmbeddedPostgres({ dataFolder, log: createLog({ logLevel: 'warn' }), isForCommand: true });
   try {
     const database = await openDatabase(databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection);
     const result = await work(database).catch(async (error) => {
