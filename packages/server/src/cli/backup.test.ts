@@ -1,6 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
@@ -73,14 +74,16 @@ test('a file that cannot be written is told in a sentence, and nothing is left b
 
 test('a backup replaces no link and nothing that is no regular file', async () => {
   const folder = await scratchFolder();
-  const [link, pipe] = [join(folder, 'link'), join(folder, 'pipe')];
+  const [link, special] = [join(folder, 'link'), join(folder, 'socket')];
   await symlink(join(folder, 'target'), link);
-  execFileSync('mkfifo', [pipe]);
+  const listener = createServer().listen(special);
+  onTestFinished(() => void listener.close());
+  await once(listener, 'listening');
   expect((await backup(link)).err).toBe(`stoa: ${link} is a link. Name the file itself.`);
-  expect((await backup(pipe)).err).toBe(`stoa: ${pipe} is no regular file, and stays as it is.`);
+  expect((await backup(special)).err).toBe(`stoa: ${special} is no regular file, and stays as it is.`);
   expect((await lstat(link)).isSymbolicLink()).toBe(true);
-  expect((await lstat(pipe)).isFIFO()).toBe(true);
-  expect((await readdir(folder)).toSorted()).toEqual(['link', 'pipe']);
+  expect((await lstat(special)).isSocket()).toBe(true);
+  expect((await readdir(folder)).toSorted()).toEqual(['link', 'socket']);
 });
 
 /** An embedded database, stopped, in which every backup waits: a prepared transaction keeps its lock over a restart. */
