@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { createEmptyDatabase } from '@stoa/database/testing/test-database';
@@ -35,5 +36,31 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     child.kill(signal);
     expect(await ended).toEqual([0, null]);
     await upgrade.rollback().execute();
+  },
+);
+
+test.runIf(process.platform === 'linux')(
+  'a start that ends while the embedded database is made ends that too',
+  async () => {
+    const folder = await scratchFolder();
+    const child = spawn(
+      process.execPath,
+      [serverProgram, 'serve', '--data-folder', folder, '--port', '0', '--mode', 'development'],
+      { env: { ...process.env, DATABASE_URL: '' }, stdio: 'inherit' },
+    );
+    const ended = once(child, 'exit');
+    const initdb = await vi.waitFor(async () => {
+      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+      for (const pid of children.trim().split(' ').map(Number))
+        if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('initdb')) return pid;
+      throw new Error('initdb does not run');
+    }, 20_000);
+    // As on a machine that is so slow that the start does not end by itself.
+    process.kill(initdb, 'SIGSTOP');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    // A zombie has no command line.
+    const command = () => readFile(`/proc/${initdb}/cmdline`, 'utf8').catch(() => '');
+    await vi.waitFor(async () => expect(await command()).toBe(''));
   },
 );
