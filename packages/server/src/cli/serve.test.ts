@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { createEmptyDatabase } from '@stoa/database/testing/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databaseUrl } from '../testing/database-url.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
@@ -64,3 +67,12 @@ test.runIf(process.platform === 'linux')(
     await vi.waitFor(async () => expect(await command()).toBe(''));
   },
 );
+
+test('a start with a demo folder that is not there is refused before anything is made', async () => {
+  const folder = await scratchFolder();
+  const [demo, data] = [join(folder, 'absent'), join(folder, 'data')];
+  const flags = ['--demo', demo, '--data-folder', data, '--database-url', 'postgres://127.0.0.1:1/stoa'];
+  const { err } = await runStoa({} as Client, ['serve', '--mode', 'development', ...flags]);
+  expect(err).toBe(`stoa: There is no folder ${demo} to publish (--demo, STOA_DEMO).`);
+  expect(await readdir(folder)).toEqual([]);
+});
