@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lockUntilCommit } from './advisory-lock.ts';
+import { trailer } from './archive/format.ts';
 import { listTables } from './archive/schema-objects.ts';
 import { writeBackup } from './backup.ts';
 import { newId } from './ids.ts';
@@ -138,8 +141,38 @@ test('an archive that was cut or changed is refused before anything is written',
   changed.writeUInt8((changed[changed.length >> 1] ?? 0) ^ 1, changed.length >> 1);
   await writeFile(archive, changed);
   await expect(restoreBackup(target.pool, archive, { force: true })).rejects.toMatchObject({ name: 'RestoreRefused' });
-  await expect(restoreBackup(target.pool, `${archive}.absent`)).rejects.toThrow('ENOENT');
+  await expect(restoreBackup(target.pool, `${archive}.absent`)).rejects.toThrow(`There is no file ${archive}.absent.`);
   expect(Object.values(await contents(target.pool)).flat()).toEqual([]);
+});
+
+/** An archive of these lines, with a checksum that fits. */
+async function archiveWith(lines: readonly unknown[]): Promise<string> {
+  const text = lines.map((line) => (typeof line === 'string' ? line : `${JSON.stringify(line)}\n`)).join('');
+  const file = join(await scratchFolder(), 'made.stoa');
+  await writeFile(file, gzipSync(text + trailer(createHash('sha256').update(text).digest('hex'))));
+  return file;
+}
+
+test('an archive that says nothing sensible is refused in a sentence, and the database stays', async () => {
+  const target = await oldDatabase();
+  const before = await contents(target.pool);
+  const header = { stoa_archive: 1, schema_version: 1, created_at: 'x', server_version: '18' };
+  const versions = ['abc', -1, 0, 0.5, null, undefined].map((schema_version) => [{ ...header, schema_version }]);
+  const entries = [
+    [{ table: 'hens' }],
+    [{ table: 'hens', columns: 'id' }],
+    [{ sequences: 1 }],
+    [{ sequences: [null] }],
+    [null],
+    ['no JSON\n'],
+    [],
+  ];
+  for (const lines of [...versions, [null], ...entries.map((some) => [header, ...some])])
+    await expect(
+      restoreBackup(target.pool, await archiveWith(lines), { force: true, migrations: [oldSchema] }),
+      JSON.stringify(lines),
+    ).rejects.toMatchObject({ name: 'RestoreRefused', message: expect.stringContaining('Nothing was restored.') });
+  expect(await contents(target.pool)).toEqual(before);
 });
 
 test('a backup is one moment, whatever is written meanwhile', async () => {

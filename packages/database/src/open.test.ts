@@ -34,6 +34,19 @@ test('closing ends the pool also where nothing but the pool was asked, as a back
   expect(opened.pool.ended).toBe(true);
 });
 
+test('when closing is done the server has no connection left, and may be stopped', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const opened = await openDatabase(database.connection);
+    const questions = Array.from({ length: 8 }, () =>
+      opened.pool.query('select pg_backend_pid() as pid, pg_sleep(0.1)'),
+    );
+    const pids = (await Promise.all(questions)).map(({ rows }) => rows[0].pid);
+    await opened.close();
+    const { rows } = await database.pool.query('select pid from pg_stat_activity where pid = any($1)', [pids]);
+    expect(rows).toEqual([]);
+  }
+});
+
 test('a statement that takes too long is ended', async () => {
   const limited = await openDatabase(database.connection, { statementTimeout: 100 });
   await expect(limited.pool.query('select pg_sleep(20)')).rejects.toThrow('statement timeout');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-log';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
@@ -18,6 +19,9 @@ export interface OpenDatabase {
 
 /** The `application_name` of the connection that a server's gate keeps. */
 export const gateName = 'stoa-gate';
+
+/** Milliseconds that the connections get to end when the pool is closed. */
+const farewellMs = 1_000;
 
 /** The oldest PostgreSQL that Stoa's SQL runs on. */
 const oldestServer = 15;
@@ -92,12 +96,25 @@ export function openPool(
     log.warn({ err: error }, 'an idle database connection broke');
   });
   pool.on('remove', watch.onRemove);
+  const open = new Set<pg.ClientBase>();
+  const { promise: closed, resolve: allClosed } = Promise.withResolvers<void>();
+  const closedWhenEnded = () => {
+    if (pool.ended && open.size === 0) allClosed();
+  };
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    closedWhenEnded();
+  });
   return {
     pool,
     async end() {
       // A Kysely that was used has ended the pool.
       if (!pool.ending) await pool.end();
       watch.stop();
+      closedWhenEnded();
+      // The pool has said farewell to the server, which may be stopped next. One on a machine that is gone never answers.
+      await Promise.race([closed, pause(farewellMs, undefined, { ref: false })]);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -8,26 +7,28 @@ import { ArchiveReader } from './archive/archive-reader.ts';
 import { withoutForeignKeys } from './archive/foreign-keys.ts';
 import type { ArchivedSequences, ArchivedTable, ArchiveHeader } from './archive/format.ts';
 import { clearSchema, hasRows, listTables } from './archive/schema-objects.ts';
-import { openArchive, verifyArchive } from './archive/verify-archive.ts';
+import { openArchive, verifyArchive, verifyEntry } from './archive/verify-archive.ts';
 import { RestoreRefused } from './errors.ts';
 import { migrateInside } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
-import { gateName } from './open.ts';
+import { refuseLiveServer } from './serving.ts';
 
 export interface RestoreOptions {
   /** Replace what the database holds. Everything in its schema goes. */
   force?: boolean;
+  /** Of this archive, which was verified already. */
+  header?: ArchiveHeader;
   migrations?: readonly Migration[];
 }
 
 /**
  * Loads an archive of `writeBackup` into a database: verified first, then all or nothing in one transaction. The schema
  * is made anew at the archive's version, loaded and migrated to the newest. Throws `RestoreRefused` when the archive is
- * damaged or newer than this Stoa, or when the database has rows and `force` is not set.
+ * damaged or newer than this Stoa, when a server uses the database, or when that has rows and `force` is not set.
  */
 export async function restoreBackup(pool: Pool, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
   const { force = false, migrations = allMigrations } = options;
-  const header = await verifyArchive(file);
+  const { header = await verifyArchive(file) } = options;
   const newest = migrations.at(-1)?.version ?? 0;
   if (header.schema_version > newest) {
     throw new RestoreRefused(
@@ -38,6 +39,7 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
   try {
     await client.query('begin');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await refuseLiveServer(pool, client);
     const db = kyselyOn(client);
     await lockUntilCommit(db, 'migrate');
     if (!force && (await hasRows(client))) {
@@ -62,31 +64,6 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
   }
 }
 
-/**
- * A running server would go on to serve and write what it remembers of the former database. It is recognized by the
- * connection of its gate, which stays open as long as the server runs.
- * @throws RestoreRefused
- */
-export async function refuseLiveServer(pool: Pool): Promise<void> {
-  // PostgreSQL lists a connection for a moment after it was ended, as by a server that was stopped just now.
-  for (let tries = 0; tries < 10 && (await liveServer(pool)); tries += 1) await wait(200);
-  const live = await liveServer(pool);
-  if (!live) return;
-  throw new RestoreRefused(
-    `A Stoa is serving from this database${live.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
-  );
-}
-
-async function liveServer(pool: Pool): Promise<{ readonly from: string | null } | undefined> {
-  const { rows } = await pool.query<{ from: string | null; count: number }>(
-    `select min(host(client_addr)) as "from", count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
-    [gateName],
-  );
-  const [live] = rows;
-  return live && live.count > 0 ? live : undefined;
-}
-
 /** What gateways have confirmed is about the database that the archive was made from. */
 async function forgetAcknowledgements(client: PoolClient): Promise<void> {
   await client.query(`do $$ begin
@@ -106,9 +83,9 @@ async function load(client: PoolClient, file: string): Promise<void> {
   const reader = new ArchiveReader(openArchive(file));
   await reader.readJson(); // the header
   for (;;) {
-    const entry = (await reader.readJson()) as Partial<ArchivedTable & ArchivedSequences>;
-    if (entry.sequences) return restoreSequences(client, entry.sequences);
-    await loadTable(client, entry as ArchivedTable, existing, reader);
+    const entry = verifyEntry(await reader.readJson());
+    if ('sequences' in entry) return restoreSequences(client, entry.sequences);
+    await loadTable(client, entry, existing, reader);
   }
 }
 

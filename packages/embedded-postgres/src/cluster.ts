@@ -99,18 +99,24 @@ async function initialise(
   // The builtin C.UTF-8 depends on no library of the system, so an upgrade of that cannot corrupt an index.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const options = { cwd: draft, env: bareEnvironment(), timeout: 180_000, ...spawnAs(user) };
+  const running = run(
+    binaries.initdb,
+    ['-D', target, `--username=${databaseName}`, '--auth=trust', '--no-instructions', ...locale],
+    options,
+  );
+  // A process that is told to stop does not wait for this for long.
+  const end = () => running.child.kill('SIGKILL');
+  process.once('exit', end);
   try {
-    await run(
-      binaries.initdb,
-      ['-D', target, `--username=${databaseName}`, '--auth=trust', '--no-instructions', ...locale],
-      options,
-    );
+    await running;
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new EmbeddedDatabaseUnavailable(`The embedded database could not be created: ${explain(stderr, user)}`, {
       cause: error,
     });
+  } finally {
+    process.off('exit', end);
   }
   // Settings that initdb found for this system stay in postgresql.conf; ours follow them.
   await appendFile(join(draft, 'postgresql.conf'), `\ninclude '${settingsFileName}'\n`);

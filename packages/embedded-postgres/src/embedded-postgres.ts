@@ -17,6 +17,8 @@ import { prepareSocketFolder, socketAnswers, socketPort } from './socket.ts';
 export interface EmbeddedOptions {
   dataFolder: string;
   log: DatabaseLog;
+  /** The database runs for one command alone: no other process may rely on it. */
+  isForCommand?: boolean;
   /** Added to, or instead of, the settings for a small server. */
   settings?: Settings;
   /** The folder in which PostgreSQL's programs are installed; by default the npm package of this platform. */
@@ -55,9 +57,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** How to reach the embedded database that another live process serves from this data folder, if one does. */
-export async function findRunningEmbeddedPostgres(dataFolder: string): Promise<pg.PoolConfig | undefined> {
+/**
+ * How to reach the embedded database that a live server serves from this data folder, if one does.
+ * @param alsoOfCommand one that may end at any time counts as well
+ */
+export async function findRunningEmbeddedPostgres(
+  dataFolder: string,
+  { alsoOfCommand = false } = {},
+): Promise<pg.PoolConfig | undefined> {
   const owner = await readFolderOwner(dataFolder);
+  if (owner?.is_command && !alsoOfCommand) return undefined;
   if (!owner?.socket_folder || !pidIsTaken(owner.pid) || !(await socketAnswers(owner.socket_folder))) return undefined;
   return connectionTo(owner.socket_folder, databaseName);
 }
@@ -87,7 +96,7 @@ async function startLocked(options: EmbeddedOptions, lock: FolderLock): Promise<
   const postmaster = await startOverOrphans(options, { postgres: binaries.postgres, cluster, socketFolder, user });
   try {
     await createDatabase(socketFolder);
-    await lock.announce({ socket_folder: socketFolder });
+    await lock.announce({ socket_folder: socketFolder, ...(options.isForCommand && { is_command: true }) });
   } catch (error) {
     await postmaster.stop();
     throw error;

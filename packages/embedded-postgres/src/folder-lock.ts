@@ -10,6 +10,8 @@ export interface FolderOwner {
   since: string;
   /** The folder of PostgreSQL's socket, once it is listening. */
   socket_folder?: string;
+  /** The holder is a command, which stops the database when it is done. */
+  is_command?: boolean;
 }
 
 /** A data folder held by this process until `release`, or until the process is gone. */
@@ -97,6 +99,8 @@ async function createPrivately(lockFile: string, dataFolder: string): Promise<vo
 
 async function inUseSentence(dataFolder: string): Promise<string> {
   const owner = await readFolderOwner(dataFolder);
+  if (owner?.is_command)
+    return `Another command works with the database in ${dataFolder} (process ${owner.pid}, since ${owner.since}). Wait for its end.`;
   const holder = owner ? `process ${owner.pid}, since ${owner.since}` : 'another process';
   return `The data folder ${dataFolder} is in use by another Stoa (${holder}). Stop it first, or set STOA_DATA to another folder.`;
 }

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureReason } from '@stoa/common/failure-reason';
+import { shareLockOfSession } from '@stoa/database/advisory-lock';
 import { columnTypes } from '@stoa/database/column-types';
 import { clientFor, endAtOnce } from '@stoa/database/hosts';
 import { gateName } from '@stoa/database/open';
+import { servingLock } from '@stoa/database/serving';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Confirmation } from './confirmation.ts';
@@ -178,6 +180,7 @@ class Follower implements Admission {
     // The role may have a limit that is meant for single questions: everything is read by one statement a table.
     await on.query('set statement_timeout = 0');
     await this.#refuseOther(on);
+    await shareLockOfSession(on, servingLock);
     this.#isOthersNow = await watchSession(on);
     // Listen first: changes that are committed while this goes on are then notified.
     await on.query('listen stoa_admission');

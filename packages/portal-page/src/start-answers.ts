@@ -49,9 +49,10 @@ export async function startAnswers(
     timer = setTimeout(resolve, timeoutMs);
   });
   // A call that fails is the script's to ask and to explain.
-  const asked = askAll(pathOf(request), ask).catch((error: unknown) =>
-    request.log.warn({ err: error }, 'start answers'),
-  );
+  const asked = askAll(pathOf(request), ask).catch((error: unknown) => {
+    // A server that stops still sends the page, and makes no call any more.
+    if (Object(error).code !== 'FST_ERR_REOPENED_CLOSE_SERVER') request.log.warn({ err: error }, 'start answers');
+  });
   await Promise.race([asked, late]);
   clearTimeout(timer);
   return [...answers];

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@stoa/common/make-folder';
+import type { OpenDatabase } from '@stoa/database/open';
 import { isKeyOfDatabase, keyNameOfDatabase } from '@stoa/database/secret-key-name';
+import { liveServer } from '@stoa/database/serving';
 import type { Database } from '@stoa/database/tables';
 import { createSealer, type Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
 
 /**
@@ -19,9 +22,18 @@ export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder'>
   if (config.secretKey) return config.secretKey;
   const file = join(config.dataFolder, secretKeyFile);
   const key = (await readIfThere(file)) ?? (await makeKey(config.dataFolder, file));
-  if (key.length < 32) throw new ConfigError(`${file} is too short for a key. Restore it, or delete it for a new one.`);
+  if (key.length < 32) throw tooShort(file);
   return key;
 }
+
+function tooShort(file: string): ConfigError {
+  return new ConfigError(
+    `${file} is too short for a key. Copy the key there again, or set STOA_SECRET_KEY. ${whenLost('delete the file and ')}`,
+  );
+}
+
+const whenLost = (first = '') =>
+  `If it is lost, ${first}start once with STOA_SECRET_KEY_LOST=yes: what the old key has sealed stays unreadable.`;
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
@@ -49,12 +61,39 @@ async function makeKey(folder: string, file: string): Promise<string> {
 }
 
 /**
- * The caller must do this before the database is migrated: a server that is refused leaves it as it is.
+ * The caller must do this before the database is migrated: a server that is refused leaves it as it is, and its folder too.
  * @throws ConfigError when the servers of this database have another key
  */
-export async function refuseForeignKey(db: Kysely<Database>, config: Config): Promise<void> {
-  const noted = config.secretKeyLost ? null : await keyNameOfDatabase(db);
-  if (noted !== null && noted !== createSealer(await secretKey(config)).prefix) throw foreignKey(config);
+export async function refuseForeignKey(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  config: Config,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const problem = await keyProblem(db, config);
+  if (!config.secretKeyLost && problem) throw problem;
+  if (!config.secretKeyLost) return;
+  if (!problem) return log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
+  if (await liveServer(pool))
+    throw new ConfigError(
+      'STOA_SECRET_KEY_LOST is set, but a server runs with the key of this database. Set STOA_SECRET_KEY to that key. If it is lost, stop all servers first.',
+    );
+}
+
+/** Why no server with this configuration starts on the database; undefined when the key fits, or will be noted. */
+export async function keyProblem(
+  db: Kysely<Database>,
+  config: Pick<Config, 'secretKey' | 'dataFolder'>,
+): Promise<ConfigError | undefined> {
+  const noted = await keyNameOfDatabase(db);
+  if (noted === null) return undefined;
+  const file = join(config.dataFolder, secretKeyFile);
+  const key = config.secretKey ?? (await readIfThere(file));
+  if (key === undefined)
+    return new ConfigError(
+      `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost()}`,
+    );
+  if (key.length < 32) return tooShort(file);
+  return createSealer(key).prefix === noted ? undefined : foreignKey(config);
 }
 
 /** @throws ConfigError when the servers of this database have another key */
@@ -65,9 +104,9 @@ export async function sealerOf(db: Kysely<Database>, portalId: string, config: C
   throw foreignKey(config);
 }
 
-function foreignKey(config: Config): ConfigError {
+function foreignKey(config: Pick<Config, 'secretKey' | 'dataFolder'>): ConfigError {
   const own = config.secretKey ? 'STOA_SECRET_KEY' : `The file ${join(config.dataFolder, secretKeyFile)}`;
   return new ConfigError(
-    `${own} is not the key that this database was set up with. Set STOA_SECRET_KEY to that key, the same for every server. If it is lost, start once with STOA_SECRET_KEY_LOST=yes: what the old key has sealed stays unreadable.`,
+    `${own} is not the key that this database was set up with. Set STOA_SECRET_KEY to that key, the same for every server. ${whenLost()}`,
   );
 }

@@ -1,17 +1,23 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { createWriteStream, existsSync } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { jobNames, type Status } from '@stoa/contract/management';
-import { refuseLiveServer } from '@stoa/database/restore';
+import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { writeBackup } from '@stoa/database/backup';
+import { restoreBackup } from '@stoa/database/restore';
+import { untilWaiting } from '@stoa/database/testing/locks';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from './config.ts';
 import { createLog } from './log.ts';
+import { refuseForeignKey } from './secret-key.ts';
 import { type Server, startServer } from './server.ts';
 import { databaseUrl } from './testing/database-url.ts';
 import { rawConnection } from './testing/raw-connection.ts';
+import { runStoa } from './testing/run-stoa.ts';
 
 let database: TestDatabase;
 let server: Server;
@@ -92,10 +98,55 @@ test('the token of the first start may be given by the environment as well', asy
   }
 });
 
+async function archive(): Promise<string> {
+  const file = join(await scratchFolder(), 'portal.stoa');
+  await writeBackup(database.pool, createWriteStream(file));
+  return file;
+}
+
+const serving = 'A Stoa is serving from this database';
+
 test('nothing is restored beside a server that runs on the same database', async () => {
-  await expect(refuseLiveServer(database.pool)).rejects.toThrow('A Stoa is serving from this database');
+  const file = await archive();
+  await expect(restoreBackup(database.pool, file, { force: true })).rejects.toThrow(serving);
   await server.stop();
-  await expect(refuseLiveServer(database.pool)).resolves.toBeUndefined();
+  await restoreBackup(database.pool, file, { force: true });
+});
+
+test('nothing is restored under a server that starts', async () => {
+  await server.stop();
+  const file = await archive();
+  const upgrade = await database.db.startTransaction().execute();
+  await lockUntilCommit(upgrade, 'migrate');
+  const starting = start();
+  await untilWaiting(database.db);
+  await expect(restoreBackup(database.pool, file, { force: true })).rejects.toThrow(serving);
+  await upgrade.rollback().execute();
+  server = await starting;
+});
+
+test('a server that starts during a restore waits, and serves what was restored', async () => {
+  await server.stop();
+  const file = await archive();
+  await database.db.updateTable('portals').set({ name: 'Of before' }).execute();
+  const upgrade = await database.db.startTransaction().execute();
+  await lockUntilCommit(upgrade, 'migrate');
+  const restore = restoreBackup(database.pool, file, { force: true });
+  await untilWaiting(database.db);
+  const starting = start();
+  await untilWaiting(database.db, 2);
+  await upgrade.rollback().execute();
+  await restore;
+  server = await starting;
+  expect(server.portal.name).not.toBe('Of before');
+});
+
+test('a server on DATABASE_URL notes so in its data folder, until one runs on the embedded database there', async () => {
+  const noted = () => existsSync(join(dataFolder, 'database-url-used'));
+  expect(noted()).toBe(true);
+  await server.stop();
+  server = await start({ DATABASE_URL: '' });
+  expect(noted()).toBe(false);
 });
 
 test('/readyz answers 200 only between markReady and stop', async () => {
@@ -243,6 +294,30 @@ test('a server with another secret key than the database was set up with does no
   await lost.stop();
   await expect(start()).rejects.toThrow(/secret-key is not the key/);
   server = await start(other);
+});
+
+test('no key takes the place of that of a running server, and a setting that says so is warned of', async () => {
+  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: 'yes' };
+  const before = await kept();
+  await expect(start(lost)).rejects.toThrow('a server runs with the key of this database');
+  expect(await kept()).toEqual(before);
+  await server.stop();
+  server = await start(lost);
+  const warn = vi.fn();
+  await refuseForeignKey(database, loadConfig({}, { STOA_MODE: 'development', ...lost }), { warn });
+  expect(warn.mock.calls).toEqual([['STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.']]);
+});
+
+test('a folder without the key of the database is told so, and gets no key', async () => {
+  const folder = await scratchFolder();
+  const told = `${folder} has no key, and this database was set up with one. Copy secret-key there, or set STOA_SECRET_KEY.`;
+  await expect(start({ STOA_DATA: folder })).rejects.toThrow(told);
+  const file = await archive();
+  await server.stop();
+  const env = { STOA_DATA: folder, DATABASE_URL: databaseUrl(database.connection) };
+  const { out } = await runStoa({} as Client, ['restore', '--force', file], { env });
+  expect(out.split('\n')[1]).toContain(told);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('two servers live side by side on one database and see each other’s writes', async () => {

@@ -3,6 +3,7 @@ import { openAnalytics } from '@stoa/analytics/open-analytics';
 import { migrate } from '@stoa/database/migrate';
 import { openDatabase } from '@stoa/database/open';
 import { openReads } from '@stoa/database/replica';
+import { beginServing } from '@stoa/database/serving';
 import { startAdmission } from '@stoa/gate/admission';
 import { databaseOf } from '@stoa/gate/database-server';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
@@ -22,6 +23,7 @@ import { startReindexing } from '@stoa/specifications/reindexing';
 import type { Logger } from 'pino';
 import { type App, buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { noteDatabase } from './database-mark.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
 import { queueExpiryNotices } from './features/expiry/expiry-notices.ts';
@@ -161,13 +163,16 @@ async function start(
   const { db } = database;
   const reads = openReads(config.databaseReadUrl, database, { log });
   started.add(() => reads.close());
+  const endStart = await beginServing(database.pool, log);
+  started.add(endStart);
   // These come before anything is written: a server that is refused must change nothing for those that run.
   await refuseUsedPort(config);
-  await refuseForeignKey(db, config);
+  await refuseForeignKey(database, config, log);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
   const sealer = await sealerOf(db, portal.portal_id, config);
   const operatorToken = await ensureOperatorToken(db, config, portal);
+  await noteDatabase(config, log);
 
   const mailer = createMailer({ smtpUrl: config.smtpUrl, mode: config.mode, from: config.mailFrom }, db);
   started.add(() => mailer.close());
@@ -227,6 +232,7 @@ async function start(
   const readiness: Readiness = { ready: false };
   const app = await buildApp(deps, readiness);
   await admission.firstLoad;
+  endStart();
   started.add(() => app.http.close());
   const address = await app.http.listen({ port: config.port, host: config.host });
   started.add(async () => {

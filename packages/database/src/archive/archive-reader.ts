@@ -1,9 +1,18 @@
 import type { Readable } from 'node:stream';
+import { RestoreRefused } from '../errors.ts';
 import { endOfRows } from './format.ts';
 
 const newline = 0x0a;
 const afterRow = Buffer.from(`\n${endOfRows}`);
 const atStart = Buffer.from(endOfRows);
+
+function entryOf(line: string): Record<string, unknown> {
+  try {
+    const entry = JSON.parse(line);
+    if (typeof entry === 'object' && entry !== null) return entry;
+  } catch {}
+  throw new RestoreRefused('The archive has a line that is no entry of one. Nothing was restored.');
+}
 
 /** Reads an archive's text from beginning to end; at most one chunk is in memory. */
 export class ArchiveReader {
@@ -14,16 +23,16 @@ export class ArchiveReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** The next line as JSON; an error when the archive ends before it. */
+  /** The next line as JSON; `RestoreRefused` when it is none, or when the archive ends before it. */
   async readJson(): Promise<Record<string, unknown>> {
     for (;;) {
       const end = this.#rest.indexOf(newline);
       if (end >= 0) {
         const line = this.#rest.toString('utf8', 0, end);
         this.#rest = this.#rest.subarray(end + 1);
-        return JSON.parse(line);
+        return entryOf(line);
       }
-      if (!(await this.#more())) throw new Error('the archive ends too early');
+      await this.#moreOrThrow();
     }
   }
 
@@ -50,7 +59,7 @@ export class ArchiveReader {
   }
 
   async #moreOrThrow(): Promise<void> {
-    if (!(await this.#more())) throw new Error('the archive ends too early');
+    if (!(await this.#more())) throw new RestoreRefused('The archive ends too early. Nothing was restored.');
   }
 
   async #more(): Promise<boolean> {

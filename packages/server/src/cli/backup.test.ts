@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
@@ -71,6 +72,20 @@ test('a file that cannot be written is told in a sentence, and nothing is left b
   expect(await readdir(folder)).toEqual(['absent']);
 });
 
+test('a backup replaces no link and nothing that is no regular file', async () => {
+  const folder = await scratchFolder();
+  const [link, special] = [join(folder, 'link'), join(folder, 'socket')];
+  await symlink(join(folder, 'target'), link);
+  const listener = createServer().listen(special);
+  onTestFinished(() => void listener.close());
+  await once(listener, 'listening');
+  expect((await backup(link)).err).toBe(`stoa: ${link} is a link. Name the file itself.`);
+  expect((await backup(special)).err).toBe(`stoa: ${special} is no regular file, and stays as it is.`);
+  expect((await lstat(link)).isSymbolicLink()).toBe(true);
+  expect((await lstat(special)).isSocket()).toBe(true);
+  expect((await readdir(folder)).toSorted()).toEqual(['link', 'socket']);
+});
+
 /** An embedded database, stopped, in which every backup waits: a prepared transaction keeps its lock over a restart. */
 async function heldDatabase(dataFolder: string): Promise<void> {
   const settings = { max_prepared_transactions: 1 };
@@ -97,17 +112,77 @@ test('a signal ends a backup together with the embedded database that it has sta
     });
     const ended = once(child, 'exit');
     const connection = await vi.waitFor(async () => {
-      const found = await findRunningEmbeddedPostgres(dataFolder);
+      const found = await findRunningEmbeddedPostgres(dataFolder, { alsoOfCommand: true });
       return found ?? Promise.reject(new Error('the database does not run'));
     });
     const beside = await openDatabase(connection);
     await untilWaiting(beside.db);
     await beside.close();
     expect(await readdir(folder)).toHaveLength(2);
+    const second = await runStoa(noServer, ['migrate'], { env: { STOA_DATA: dataFolder } });
+    expect(second.err, 'it would lose its database when the first ends').toMatch(
+      /^stoa: Another command works with the database in .* \(process \d+, since .*\)\. Wait for its end\.$/,
+    );
     child.kill(signal);
     expect(await ended).toEqual([code, null]);
     const [version = ''] = await readdir(join(dataFolder, 'postgres'));
     expect(await readdir(join(dataFolder, 'postgres', version))).not.toContain('postmaster.pid');
     expect(await readdir(folder)).toEqual(['data']);
   }
+});
+
+/** The commands that work on the database of this machine, in a shell without DATABASE_URL. */
+const localCommands = (archive: string) => [
+  ['backup', `${archive}.new`],
+  ['migrate'],
+  ['upgrade', '--check'],
+  ['restore', archive, '--force'],
+];
+
+test('a command without DATABASE_URL leaves alone what lies in the folder of a server that has it', async () => {
+  const folder = await scratchFolder();
+  const archive = join(folder, 'portal.stoa');
+  expect((await backup(archive)).code).toBe(0);
+  const dataFolder = join(folder, 'data');
+  await mkdir(join(dataFolder, 'postgres'), { recursive: true });
+  await writeFile(join(dataFolder, 'database-url-used'), '');
+  for (const command of localCommands(archive)) {
+    const { code, err } = await runStoa(noServer, command, { env: { STOA_DATA: dataFolder } });
+    expect([code, err], command.join(' ')).toEqual([
+      1,
+      `stoa: The server of ${dataFolder} runs on DATABASE_URL. Set that for this command too. If you mean the embedded database in this folder, delete ${dataFolder}/database-url-used first.`,
+    ]);
+  }
+  expect((await readdir(folder)).toSorted()).toEqual(['data', 'portal.stoa']);
+  expect(await readdir(join(dataFolder, 'postgres'))).toEqual([]);
+});
+
+test('no command makes a database in a wrong folder, or before it has read its archive', async () => {
+  const folder = await scratchFolder();
+  const archive = join(folder, 'absent.stoa');
+  const run = async (command: string[]) =>
+    (await runStoa(noServer, command, { env: { STOA_DATA: join(folder, 'data') } })).err;
+  const [restore = [], ...others] = localCommands(archive).toReversed();
+  for (const command of others)
+    expect(await run(command)).toBe(
+      `stoa: There is no database in ${join(folder, 'data')}. Set STOA_DATA or DATABASE_URL.`,
+    );
+  expect(await run(restore)).toBe(`stoa: There is no file ${archive}.`);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a backup and a restore say of which database, without its password', async () => {
+  const file = join(await scratchFolder(), 'portal.stoa');
+  const target = await createEmptyDatabase();
+  onTestFinished(() => target.close());
+  const env = (connection: TestDatabase['connection']) => ({
+    DATABASE_URL: databaseUrl({ ...connection, password: 'geheim' }),
+  });
+  const name = ({ connection: { host, port, database: named } }: TestDatabase) => `${host}:${port}/${named}`;
+  const wrote = await runStoa(noServer, ['backup', file], { env: env(database.connection) });
+  expect(wrote.out).toMatch(/^Wrote .*, \d+ kB, of /);
+  expect(wrote.out.split(' of ')[1]).toBe(`${name(database)}.`);
+  const restored = await runStoa(noServer, ['restore', file], { env: env(target.connection) });
+  expect(restored.out).toBe(`Restored ${file} into ${name(target)}.`);
+  expect(wrote.out + restored.out).not.toContain('geheim');
 });

@@ -4,28 +4,36 @@ import { ExitCode } from '@stoa/cli/exit-code';
 import { type OpenDatabase, openDatabase } from '@stoa/database/open';
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { type Config, loadConfig } from '../config.ts';
+import { placeOf, refuseUnusedDatabase } from '../database-mark.ts';
 import { createLog } from '../log.ts';
 import { stopAsked } from './stop-asked.ts';
+
+/** A local command's database, where it is, for messages, and the configuration that led there. */
+export type LocalDatabase = OpenDatabase & { readonly place: string; readonly config: Config };
 
 /**
  * The database of this machine's configuration, for commands that work beside the server: the external one, the
  * embedded one that a running server serves, or the embedded one started for the command alone. A signal that asks the
  * command to stop ends that one too; then this throws the `ExitCode` that a shell expects, and what the work has not committed
  * is rolled back.
+ * @param shared the command works beside a running server; one that does not may make the database
  */
 export async function withLocalDatabase<T>(
   context: CommandContext,
   { shared }: { readonly shared: boolean },
-  work: (database: OpenDatabase) => Promise<T>,
+  work: (database: LocalDatabase) => Promise<T>,
 ): Promise<T> {
+  const config = localConfig(context);
+  refuseUnusedDatabase(config, !shared);
   // Listening before anything is started: a signal during the start must not leave a database behind.
   const stop = stopAsked();
   try {
-    return await withDatabase(localConfig(context), shared, async (database) => {
+    return await withDatabase(config, shared, async (database) => {
       const interrupted = stop.asked.then(() => {
         throw new ExitCode(128 + constants.signals[stop.signal() ?? 'SIGTERM']);
       });
-      const working = work(database);
+      const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+      const working = work({ ...database, config, place: placeOf(config, rows[0]?.name ?? '') });
       working.catch(() => {});
       return Promise.race([interrupted, working]);
     });
@@ -43,7 +51,7 @@ async function withDatabase<T>(
   const own =
     databaseUrl || running
       ? undefined
-      : await startEmbeddedPostgres({ dataFolder, log: createLog({ logLevel: 'warn' }) });
+      : await startEmbeddedPostgres({ dataFolder, log: createLog({ logLevel: 'warn' }), isForCommand: true });
   try {
     const database = await openDatabase(databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection);
     const result = await work(database).catch(async (error) => {

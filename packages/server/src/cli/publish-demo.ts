@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { CommandContext } from '@stoa/cli/context';
 import { publishFolder } from '@stoa/portal-code/publish-folder';
@@ -9,7 +8,6 @@ export async function publishDemo({ deps, portal }: Server, context: CommandCont
   const { config, db, contentChecker, now } = deps;
   if (!config.demo) return;
   const folder = resolve(config.demo);
-  if (!existsSync(folder)) context.err(`STOA_DEMO: there is no folder ${folder}.`);
   const any = await db
     .selectFrom('products')
     .select('id')

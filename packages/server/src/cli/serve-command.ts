@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type CommandContext, CommandError } from '@stoa/cli/context';
 import { serviceManager } from '@stoa/common/service-manager';
@@ -28,6 +30,8 @@ export function serveCommand(context: CommandContext): Command {
     .option('--demo <folder>', 'publish this folder while the portal has no product (STOA_DEMO)')
     .action(async (flags: Partial<Record<SettingName, string>>) => {
       const given = loadConfig(flags, context.env);
+      if (given.demo && !existsSync(given.demo))
+        throw new CommandError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
       const { createLog } = await import('../log.ts');
       const log = createLog(given);
       const config = { ...given, host: await usableHost(given.host, log) };

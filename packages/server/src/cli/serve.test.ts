@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { createEmptyDatabase } from '@stoa/database/testing/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databaseUrl } from '../testing/database-url.ts';
+import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
 test.each(['SIGTERM', 'SIGHUP'] as const)(
@@ -37,3 +41,38 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
     await upgrade.rollback().execute();
   },
 );
+
+test.runIf(process.platform === 'linux')(
+  'a start that ends while the embedded database is made ends that too',
+  async () => {
+    const folder = await scratchFolder();
+    const child = spawn(
+      process.execPath,
+      [serverProgram, 'serve', '--data-folder', folder, '--port', '0', '--mode', 'development'],
+      { env: { ...process.env, DATABASE_URL: '' }, stdio: 'inherit' },
+    );
+    const ended = once(child, 'exit');
+    const initdb = await vi.waitFor(async () => {
+      const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+      for (const pid of children.trim().split(' ').map(Number))
+        if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('initdb')) return pid;
+      throw new Error('initdb does not run');
+    }, 20_000);
+    // As on a machine that is so slow that the start does not end by itself.
+    process.kill(initdb, 'SIGSTOP');
+    child.kill('SIGTERM');
+    expect(await ended).toEqual([0, null]);
+    // A zombie has no command line.
+    const command = () => readFile(`/proc/${initdb}/cmdline`, 'utf8').catch(() => '');
+    await vi.waitFor(async () => expect(await command()).toBe(''));
+  },
+);
+
+test('a start with a demo folder that is not there is refused before anything is made', async () => {
+  const folder = await scratchFolder();
+  const [demo, data] = [join(folder, 'absent'), join(folder, 'data')];
+  const flags = ['--demo', demo, '--data-folder', data, '--database-url', 'postgres://127.0.0.1:1/stoa'];
+  const { err } = await runStoa({} as Client, ['serve', '--mode', 'development', ...flags]);
+  expect(err).toBe(`stoa: There is no folder ${demo} to publish (--demo, STOA_DEMO).`);
+  expect(await readdir(folder)).toEqual([]);
+});

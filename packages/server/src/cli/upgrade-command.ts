@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { AnswerCommand } from '@stoa/cli/answer-command';
-import { type CommandContext, CommandError } from '@stoa/cli/context';
+import type { CommandContext } from '@stoa/cli/context';
 import { loadConfig } from '../config.ts';
 
 export function upgradeCommand(context: CommandContext): AnswerCommand {
@@ -13,9 +11,6 @@ export function upgradeCommand(context: CommandContext): AnswerCommand {
     .requiredOption('--check', 'only look; "serve" and "migrate" are what upgrades')
     .answers(context, async () => {
       const { databaseUrl, dataFolder } = loadConfig({ mode: 'development' }, context.env);
-      // The embedded database would be made by the look itself.
-      if (!databaseUrl && !existsSync(join(dataFolder, 'postgres')))
-        throw new CommandError(`There is no database in ${dataFolder}. Set STOA_DATA or DATABASE_URL.`);
       const { planUpgrade } = await import('@stoa/database/upgrade-plan');
       const { upgradeWords } = await import('@stoa/database/upgrade-words');
       const { withLocalDatabase } = await import('./local-database.ts');

@@ -18,6 +18,12 @@ import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
+// `stoa restore` refuses to work beside a server. An operator's own tools do not, and the gate must see that too.
+vi.mock('@stoa/database/serving', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('@stoa/database/serving')>()),
+  refuseLiveServer: async () => {},
+}));
+
 let app: TestApp;
 let catalogue: Catalogue;
 let ada: BrowserLike & { readonly person: { readonly id: string } };

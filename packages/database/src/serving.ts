@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseLog } from '@stoa/embedded-postgres/database-log';
+import type { Pool, PoolClient } from 'pg';
+import { shareLockUntilCommit, tryRawLockUntilCommit } from './advisory-lock.ts';
+import { RestoreRefused } from './errors.ts';
+import { gateName } from './open.ts';
+
+/** Every server shares this lock: its start at first, then the connection of its gate. A restore takes it alone. */
+export const servingLock = 'serving';
+
+/**
+ * Nothing is restored from now on, until the returned function is called. Waits for a restore under way.
+ * A transaction holds the lock: it is the server's own through any pooler.
+ */
+export async function beginServing(pool: Pool, log: Pick<DatabaseLog, 'warn'>): Promise<() => void> {
+  const client = await pool.connect();
+  let held = true;
+  const release = () => {
+    // Closing the connection ends the transaction, also while the lock is waited for.
+    if (held) client.release(true);
+    held = false;
+  };
+  try {
+    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    if (!(await tryRawLockUntilCommit(client, servingLock, 'shared'))) {
+      log.warn({}, 'waiting for a restore of this database to end');
+      await shareLockUntilCommit(client, servingLock);
+    }
+    return release;
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * A running server would go on to serve and write what it remembers of the former database. No server starts before the
+ * transaction of `client` ends. Servers of older versions, and those behind a pooler, are recognized by their gate's connection.
+ * @throws RestoreRefused
+ */
+export async function refuseLiveServer(pool: Pool, client: PoolClient): Promise<void> {
+  let isAlone = await tryRawLockUntilCommit(client, servingLock);
+  for (let tries = 0; !isAlone && tries < 10; tries += 1) {
+    await wait(200);
+    isAlone = await tryRawLockUntilCommit(client, servingLock);
+  }
+  const live = await liveServer(pool);
+  if (isAlone && !live) return;
+  throw new RestoreRefused(
+    `A Stoa is serving from this database${live?.from ? ` (connected from ${live.from})` : ''}. Stop it first, then restore.`,
+  );
+}
+
+/** A server that uses the database. Not one that starts: its gate has no connection yet. */
+export async function liveServer(pool: Pool): Promise<{ readonly from: string | null } | undefined> {
+  // PostgreSQL lists a connection for a moment after it was ended, as by a server that was stopped just now.
+  for (let tries = 0; ; tries += 1) {
+    const { rows } = await pool.query<{ from: string | null }>(
+      `select host(client_addr) as "from" from pg_stat_activity
+       where datname = current_database() and application_name = $1 order by 1 limit 1`,
+      [gateName],
+    );
+    if (!rows[0] || tries === 10) return rows[0];
+    await wait(200);
+  }
+}
