@@ -55,7 +55,7 @@ test.runIf(process.platform === 'linux')(
     const initdb = await vi.waitFor(async () => {
       const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
       for (const pid of children.trim().split(' ').map(Number))
-        if ((await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes('initdb')) return pid;
+        if (/initdb(?!\0--version)/.test(await readFile(`/proc/${pid}/cmdline`, 'utf8'))) return pid;
       throw new Error('initdb does not run');
     }, 20_000);
     // As on a machine that is so slow that the start does not end by itself.

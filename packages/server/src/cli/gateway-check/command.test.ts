@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CommandContext } from '@stoa/cli/context';
 import { gatewayCheckCommand } from '@stoa/cli/gateway-check/command';
@@ -106,11 +106,14 @@ test('an other address that the gateway does not have proves nothing; one that l
   expect(open).toMatchObject({ result: 'fail', seen: '404 for GET /v2/x with apikey' });
 });
 
-test('gateways finding 11: an h2c that is answered by 101 is found, a WebSocket is none', async () => {
-  const tunnel = async (protocol: string) => {
-    const server = createServer((_, response) => response.end()).on('upgrade', (_, socket) =>
-      socket.end(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`),
+test('gateways finding 11: an h2c that is answered by 101 and a CONNECT by 200 are found, a WebSocket is none', async () => {
+  const tunnel = (protocol: string) =>
+    checked(
+      createServer((_, response) => response.end()).on('upgrade', (_, socket) =>
+        socket.end(`HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`),
+      ),
     );
+  const checked = async (server: Server) => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const results = JSON.parse(
@@ -121,7 +124,12 @@ test('gateways finding 11: an h2c that is answered by 101 is found, a WebSocket 
   };
   const told = { seen: expect.stringMatching(/^101 for GET/), mend: expect.stringContaining('only when it is') };
   expect(await tunnel('h2c')).toMatchObject({ result: 'fail', ...told });
-  expect(await tunnel('WebSocket')).toMatchObject({ result: 'pass', seen: '101', mend: '' });
+  expect(await tunnel('WebSocket')).toMatchObject({ result: 'pass', seen: 'no answer', mend: '' });
+  const connects = createServer((_, response) => response.end()).on('connect', (_, socket) =>
+    socket.end('HTTP/1.1 200 OK\r\n\r\n'),
+  );
+  const found = { result: 'fail', seen: '200 for CONNECT /v1/x with apikey' };
+  expect(await checked(connects)).toMatchObject(found);
 });
 
 test('a gateway that refuses everybody fails for the credential alone; one that only fails proves nothing', async () => {
