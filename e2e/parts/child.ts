@@ -49,14 +49,21 @@ export function startChild(program: string, args: readonly string[], options: Sp
  *
  * @throws with the program's own words when it ends first or takes too long
  */
-export async function untilAnswering(child: Child, url: string, timeoutMs: number): Promise<void> {
+export const untilAnswering = (child: Child, url: string, timeoutMs: number): Promise<void> =>
+  until(child, `${url} answered`, () => answers(url), timeoutMs);
+
+/** Waits until the program has printed a text; throws as `untilAnswering` does. */
+export const untilPrinted = (child: Child, text: string, timeoutMs: number): Promise<void> =>
+  until(child, `it said "${text}"`, () => child.output().includes(text), timeoutMs);
+
+async function until(child: Child, event: string, holds: () => boolean | Promise<boolean>, timeoutMs: number) {
   const deadline = Date.now() + timeoutMs;
-  while (!(await answers(url))) {
+  while (!(await holds())) {
     if (child.hasEnded())
-      throw new Error(`the program ended (${await child.ended}) before ${url} answered:\n${child.output()}`);
+      throw new Error(`the program ended (${await child.ended}) before ${event}:\n${child.output()}`);
     if (Date.now() > deadline) {
       await child.end('SIGKILL');
-      throw new Error(`${url} did not answer within ${timeoutMs} ms:\n${child.output()}`);
+      throw new Error(`${timeoutMs} ms passed before ${event}:\n${child.output()}`);
     }
     await wait(50);
   }

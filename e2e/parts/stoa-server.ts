@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverProgram } from '@stoa/server/testing/server-program';
-import { type Child, startChild, untilAnswering } from './child.ts';
+import { type Child, startChild, untilAnswering, untilPrinted } from './child.ts';
 import { freePort } from './free-port.ts';
 import { copyKept } from './kept-folders.ts';
 
@@ -67,7 +67,9 @@ export async function startStoa(options: StoaOptions = {}): Promise<StoaServer> 
   if (!options.dataFolder && !options.env?.DATABASE_URL) {
     const isDemo = options.demo === undefined;
     await copyKept(isDemo ? `demo-traffic-${STOA_DEMO_TRAFFIC}` : 'empty', dataFolder, async (folder) => {
-      await start({ ...plainEnv, STOA_DATA: folder }, isDemo ? demoArgs : []);
+      await start({ ...plainEnv, LOG_LEVEL: 'info', STOA_DATA: folder }, isDemo ? demoArgs : []);
+      // Else each copy would add the calls again: sixteen seconds of processor time.
+      if (isDemo && STOA_DEMO_TRAFFIC === 'on') await untilPrinted(child, 'the demo traffic is complete', 180_000);
       const code = await stop();
       // Its database may run on.
       if (code !== 0) throw new Error(`the server of ${folder} ended with ${code}:\n${child.output()}`);

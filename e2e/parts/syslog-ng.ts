@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { syslogNg as executable } from '../set-up/machine.ts';
-import { startChild } from './child.ts';
+import { startChild, untilPrinted } from './child.ts';
 
 const shipped = fileURLToPath(new URL('../../examples/gateways/syslog-ng.conf', import.meta.url));
 
@@ -44,10 +43,7 @@ async function run(
   const env = { ...process.env, ...settings };
   const start = async () => {
     const child = startChild(executable(), args, { env });
-    while (!child.output().includes('starting up')) {
-      if (child.hasEnded()) throw new Error(`syslog-ng ended:\n${child.output()}`);
-      await wait(20);
-    }
+    await untilPrinted(child, 'starting up', 60_000);
     return child;
   };
   let child = await start();
