@@ -90,6 +90,11 @@ export class FollowedServer {
     return this.remaining > 0 ? this.#snapshot.directory : undefined;
   }
 
+  /** The same: what is too old becomes true by the server's next answer, and nobody waits for that. */
+  async whenCurrent() {
+    return this.current();
+  }
+
   get isEnding(): boolean {
     return this.#ending.signal.aborted;
   }
