@@ -1,4 +1,5 @@
 import { notFound } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import { textConditions } from '@stoa/database/text-match';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
 import { mayView } from '@stoa/permissions/product-actions';
@@ -70,11 +71,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     await requireOwnApplication(db, portal, actor, params.applicationId);
     const registration = await db
       .selectFrom('registrations as registration')
-      .innerJoin('products as product', (join) =>
-        join
-          .onRef('product.portal_id', '=', 'registration.portal_id')
-          .onRef('product.id', '=', 'registration.product_id'),
-      )
+      .innerJoin('products as product', samePortal('product.id', 'registration.product_id'))
       .select('registration.scopes')
       .where('registration.portal_id', '=', portal.portal_id)
       .where('registration.application_id', '=', params.applicationId)

@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import { placeOf } from '@stoa/database/list-place';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { keyFacts } from '@stoa/key-lists/key-facts';
 import { keyRows } from '@stoa/key-lists/key-rows';
@@ -84,16 +85,8 @@ function managed({ id, display_name, created_at, last_used_at, expires_at, ...ro
 function credentials(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('credentials as credential')
-    .innerJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'credential.portal_id')
-        .onRef('application.id', '=', 'credential.application_id'),
-    )
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
+    .innerJoin('applications as application', samePortal('application.id', 'credential.application_id'))
+    .innerJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
     .where('credential.portal_id', '=', portal.portal_id)
     .select([
       'credential.id',

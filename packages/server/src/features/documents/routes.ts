@@ -5,6 +5,7 @@ import { documentNodesMediaType, documentTreeMediaType, richDocumentMediaType } 
 import { endpoints } from '@stoa/contract/endpoints';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { isUuid } from '@stoa/contract/uuid';
+import { samePortal } from '@stoa/database/same-portal';
 import { decidesByProduct, requireProduct } from '@stoa/permissions/product-actions';
 import { richAnswer } from '@stoa/portal-code/rich-answer';
 import { sql } from 'kysely';
@@ -86,11 +87,7 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
     await requireProduct(db, portal, actor, params.productId);
     const image = await db
       .selectFrom('product_images')
-      .innerJoin('blobs', (join) =>
-        join
-          .onRef('blobs.portal_id', '=', 'product_images.portal_id')
-          .onRef('blobs.sha256', '=', 'product_images.sha256'),
-      )
+      .innerJoin('blobs', samePortal('blobs.sha256', 'product_images.sha256'))
       .select(['product_images.media_type', 'blobs.bytes'])
       .where('product_images.portal_id', '=', portal.portal_id)
       .where('product_images.product_id', '=', params.productId)

@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
@@ -13,9 +14,7 @@ const state = sql<WebhookDeliveryState>`case
 export function deliveryRows(db: Kysely<Database>, portal: Portal, webhookId: string) {
   return db
     .selectFrom('webhook_deliveries as delivery')
-    .leftJoin('outbox', (join) =>
-      join.onRef('outbox.portal_id', '=', 'delivery.portal_id').onRef('outbox.id', '=', 'delivery.id'),
-    )
+    .leftJoin('outbox', samePortal('outbox.id', 'delivery.id'))
     .where('delivery.portal_id', '=', portal.portal_id)
     .where('delivery.webhook_id', '=', webhookId)
     .select([
