@@ -51,7 +51,7 @@ test('a line ends at its line end alone: a client id may have other characters t
   const folder = await scratchFolder();
   const file = await SnapshotFile.open(folder, 'owner');
   await file.begin();
-  const client = { client_id: 'a\u2028b\u2029c\u0085d' };
+  const client = { issuer: 'https://issuer.example', client_id: 'a\u2028b\u2029c\u0085d' };
   const own = { id: 'an application', auth_strategy_id: null, keys: [], certificate: null, registrations: [] };
   // More than the file is read by at once.
   const whole = { ...answer, full: true, applications: [{ ...own, client }], removed: ['é'.repeat(100_000)] };
