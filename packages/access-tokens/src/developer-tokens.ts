@@ -153,8 +153,7 @@ export async function removeDeveloperToken({ db, portal, actor, request }: Chang
       .where('id', '=', id)
       .where('developer_id', '=', actor.id)
       .returning('name')
-      .executeTakeFirst();
-    if (!gone) throw notFound('This access token');
+      .executeTakeFirstOrThrow(() => notFound('This access token'));
     const details = { token: id, name: gone.name };
     await audit(trx, { portal_id, event: 'developer_token_removed', actor: subject, subject, details, request });
   });

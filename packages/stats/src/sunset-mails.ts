@@ -37,8 +37,7 @@ export async function sunsetMails(sources: StatsSources, portalId: string, versi
     .select(['product.name as product_name', 'version.name as version_name', 'deprecated', 'sunset_at'])
     .where('version.portal_id', '=', portalId)
     .where('version.id', '=', versionId)
-    .executeTakeFirst();
-  if (!version) throw notFound('This version');
+    .executeTakeFirstOrThrow(() => notFound('This version'));
   const { product_name, version_name, deprecated } = version;
   const sunset_at = deprecated ? version.sunset_at : null;
   const callers = await versionCallers(sources, portalId, versionId);

@@ -51,8 +51,7 @@ async function claimOf(db: Kysely<Database>, portal: Portal, id: string): Promis
     .where('application.portal_id', '=', portal.portal_id)
     .where('application.id', '=', id)
     .where('strategy.credential_type', '=', 'self_managed_client_credentials')
-    .executeTakeFirst();
-  if (!application) throw notFound('A client that the developer of this application has named');
+    .executeTakeFirstOrThrow(() => notFound('A client that the developer of this application has named'));
   return application;
 }
 

@@ -84,8 +84,7 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
         .where('portal_id', '=', portal_id)
         .where('id', '=', params.clientId)
         .forUpdate()
-        .executeTakeFirst();
-      if (!client) throw notFound('This client');
+        .executeTakeFirstOrThrow(() => notFound('This client'));
       if (client.application_id !== null)
         throw new Problem(
           'conflict',

@@ -56,8 +56,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
   implement('getApplication', async ({ portal, actor, params }) => {
     const application = await ownApplications(db, portal, actor)
       .where('application.id', '=', params.applicationId)
-      .executeTakeFirst();
-    if (!application) throw notFound('This application');
+      .executeTakeFirstOrThrow(() => notFound('This application'));
     return application;
   });
 
@@ -78,8 +77,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
       .where('registration.product_version_id', '=', params.productVersionId)
       .where('registration.status', '=', 'approved')
       .where(mayView(portal, actor))
-      .executeTakeFirst();
-    if (!registration) throw notFound('An approved registration of this application for this product version');
+      .executeTakeFirstOrThrow(() => notFound('An approved registration of this application for this product version'));
     return { scopes: registration.scopes };
   });
 }

@@ -62,8 +62,7 @@ async function release(context: CallContext<ManagingActor>, thumbprint: string) 
     const row = await certificates(trx, portal)
       .where('certificate.thumbprint', '=', thumbprint)
       .forUpdate('certificate')
-      .executeTakeFirst();
-    if (!row) throw notFound('This certificate');
+      .executeTakeFirstOrThrow(() => notFound('This certificate'));
     const { application, developer } = row;
     await trx
       .deleteFrom('certificates')

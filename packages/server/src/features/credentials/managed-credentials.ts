@@ -48,8 +48,7 @@ async function revoke(context: CallContext<ManagingActor>, id: string) {
     const row = await credentials(trx, portal)
       .where('credential.id', '=', id)
       .forUpdate('credential')
-      .executeTakeFirst();
-    if (!row) throw notFound('This key');
+      .executeTakeFirstOrThrow(() => notFound('This key'));
     await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', id).execute();
     await auditAct(trx, context, { event: 'credential_revoked', subject: `credential:${id}` });
     await queueMail(trx, portal, {

@@ -96,8 +96,7 @@ async function credentialToRotate(
     .where('credential.portal_id', '=', portal_id)
     .where('credential.application_id', '=', applicationId)
     .where('credential.id', '=', credentialId)
-    .executeTakeFirst();
-  if (!credential) throw notFound('This credential');
+    .executeTakeFirstOrThrow(() => notFound('This credential'));
   // A second tab, a second click: one new key is enough.
   if (credential.successor !== null)
     throw new Problem('key_rotated', 409, `This key was rotated before: "${credential.successor}" takes its place.`);

@@ -64,8 +64,7 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .where('portal_id', '=', portal.portal_id)
       .where('product_id', '=', params.productId)
       .where(isUuid(params.documentId) ? 'id' : 'slug', '=', params.documentId)
-      .executeTakeFirst();
-    if (!document) throw notFound('This document');
+      .executeTakeFirstOrThrow(() => notFound('This document'));
     const { id, slug, title, parent_document_id } = document;
     const described = { id, slug, title, parent_document_id };
     if (wanted === richDocumentMediaType) {
@@ -93,8 +92,7 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .where('product_images.product_id', '=', params.productId)
       .where('product_images.sha256', '=', params.sha256)
       .limit(1)
-      .executeTakeFirst();
-    if (!image) throw notFound('This image');
+      .executeTakeFirstOrThrow(() => notFound('This image'));
     reply.type(image.media_type).headers({
       // Shared caches must not keep images of a public portal either: it may be private tomorrow. If seeing is granted product by
       // product, the browser asks each time whether it still may show the image.

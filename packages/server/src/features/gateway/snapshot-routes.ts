@@ -121,8 +121,7 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
       .select('application_id')
       .where('portal_id', '=', portal.portal_id)
       .where('id', '=', registrationId)
-      .executeTakeFirst();
-    if (!registration) throw notFound('This registration');
+      .executeTakeFirstOrThrow(() => notFound('This registration'));
     const gateways = await gatewayProgress(db, portal.portal_id, registration.application_id, deps.now());
     return { data: gateways.filter(({ registration_ids }) => registration_ids.includes(registrationId)) };
   });

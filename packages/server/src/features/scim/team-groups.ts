@@ -25,8 +25,10 @@ type TeamRow = Parameters<typeof groupResource>[1];
 
 /** @throws ScimError 404 */
 export async function getTeam(call: ScimCall, id: string, withMembers: boolean) {
-  const row = await groups(call.deps.db, call).select(columns).where('team.id', '=', id).executeTakeFirst();
-  if (!row) throw noResource();
+  const row = await groups(call.deps.db, call)
+    .select(columns)
+    .where('team.id', '=', id)
+    .executeTakeFirstOrThrow(() => noResource());
   const [resource] = await resources(call.deps.db, call, [row], withMembers);
   return resource;
 }
@@ -186,8 +188,7 @@ async function lockTeam(trx: Trx, call: ScimCall, id: string) {
     .where('id', '=', id)
     .where(({ exists }) => exists(own))
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw noResource();
+    .executeTakeFirstOrThrow(() => noResource());
   return row;
 }
 

@@ -101,12 +101,11 @@ function grantRows(db: Kysely<Database>, portal: Portal, teamId: string) {
 
 /** @throws Problem 404. Held until the commit: the product cannot be deleted in between. */
 async function requireAnyProduct(db: Kysely<Database>, portal: Portal, productId: string): Promise<void> {
-  const product = await db
+  await db
     .selectFrom('products')
     .select('id')
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', productId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!product) throw notFound('This product');
+    .executeTakeFirstOrThrow(() => notFound('This product'));
 }

@@ -79,14 +79,13 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
 async function requireNamedTeam(trx: Transaction<Database>, { portal, params }: Membership): Promise<void> {
   const team = await lockTeam(trx, portal, params.teamId);
   // The lock is held until the commit: the account cannot be deleted in between.
-  const developer = await trx
+  await trx
     .selectFrom('developers')
     .select('id')
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', params.developerId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!developer) throw notFound('This developer');
+    .executeTakeFirstOrThrow(() => notFound('This developer'));
   if (team.is_everyone) throw new Problem('conflict', 409, 'Every developer is in this team already, and stays in it.');
 }
 

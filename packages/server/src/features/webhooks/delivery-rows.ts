@@ -37,7 +37,6 @@ export async function requireDelivery(db: Kysely<Database>, portal: Portal, webh
   const delivery = await deliveryRows(db, portal, webhookId)
     .select(['delivery.data', 'delivery.log', 'delivery.last_answer'])
     .where('delivery.id', '=', id)
-    .executeTakeFirst();
-  if (!delivery) throw notFound('This delivery');
+    .executeTakeFirstOrThrow(() => notFound('This delivery'));
   return delivery;
 }
