@@ -1,7 +1,7 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import { hashBytes, uuidBytes } from './compact/bytes.ts';
 import { Directory } from './directory.ts';
-import type { Gateway, Strategy } from './records.ts';
+import type { Strategy } from './records.ts';
 
 /** An answer of `GET /gateway/v1/snapshot`, or a page of one. One of a server of an earlier version lacks what is optional here. */
 export type SnapshotAnswer = Omit<GatewaySnapshot, 'max_age' | 'first' | 'gateway'> & {

@@ -1,4 +1,4 @@
-import { invalidField, notFound, type Problem, refusedField } from '@stoa/common/problem';
+import { invalidField, type Problem, refusedField } from '@stoa/common/problem';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
