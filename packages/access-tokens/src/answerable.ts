@@ -28,8 +28,7 @@ export async function answerableFor(
     .where('portal_id', '=', portal_id)
     .where('id', '=', actor.id)
     .forShare()
-    .executeTakeFirst();
-  if (!token) throw over();
+    .executeTakeFirstOrThrow(() => over());
   if (!token.created_by?.startsWith('user:')) return actorName(actor);
   const role = await activeRole(trx, portal_id, token.created_by.slice('user:'.length));
   if (!roleIncludes(role, token.role)) throw over();

@@ -4,6 +4,7 @@ import { type TokenScope, tokenScopes } from '@stoa/contract/token-scopes';
 import { audit, type RequestFacts } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { actorName, type DeveloperActor, type DeveloperSession } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
@@ -41,9 +42,7 @@ export async function developerByToken(
   if (!isWellFormed(token, developerTokenPrefix)) return undefined;
   const row = await db
     .selectFrom('developer_tokens as token')
-    .innerJoin('developers as developer', (join) =>
-      join.onRef('developer.portal_id', '=', 'token.portal_id').onRef('developer.id', '=', 'token.developer_id'),
-    )
+    .innerJoin('developers as developer', samePortal('developer.id', 'token.developer_id'))
     .select(['token.id', 'token.scopes', 'token.last_used_at', 'developer.id as developer_id', 'developer.email'])
     .where('token.portal_id', '=', portal_id)
     .where('token.token_hash', '=', tokenHash(token))
@@ -154,8 +153,7 @@ export async function removeDeveloperToken({ db, portal, actor, request }: Chang
       .where('id', '=', id)
       .where('developer_id', '=', actor.id)
       .returning('name')
-      .executeTakeFirst();
-    if (!gone) throw notFound('This access token');
+      .executeTakeFirstOrThrow(() => notFound('This access token'));
     const details = { token: id, name: gone.name };
     await audit(trx, { portal_id, event: 'developer_token_removed', actor: subject, subject, details, request });
   });

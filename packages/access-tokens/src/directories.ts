@@ -120,8 +120,7 @@ export async function removeDirectory(change: Change, id: string) {
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .returning(['name', 'domains'])
-      .executeTakeFirst();
-    if (!gone) throw notFound('This directory');
+      .executeTakeFirstOrThrow(() => notFound('This directory'));
     await trx
       .updateTable('team_members')
       .set({ directory_id: null })

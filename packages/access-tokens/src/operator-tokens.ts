@@ -138,8 +138,7 @@ export async function removeOperatorToken(change: Change, id: string) {
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .returning(['name', 'role'])
-      .executeTakeFirst();
-    if (!gone) throw notFound('This token');
+      .executeTakeFirstOrThrow(() => notFound('This token'));
     await auditAct(trx, change, { event: 'operator_token_removed', subject: `operator:${id}`, details: gone });
   });
 }

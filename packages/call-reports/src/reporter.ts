@@ -10,8 +10,7 @@ export async function reporterOf(db: Kysely<Database>, portalId: string, gateway
     .select(['id', 'all_versions'])
     .where('portal_id', '=', portalId)
     .where('id', '=', gatewayId)
-    .executeTakeFirst();
-  if (!gateway) throw notFound('This gateway');
+    .executeTakeFirstOrThrow(() => notFound('This gateway'));
   if (gateway.all_versions) return { id: gateway.id, portalId, versions: undefined };
   const versions = await db
     .selectFrom('gateway_versions')

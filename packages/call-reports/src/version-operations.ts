@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import type { ReferenceServer } from '@stoa/contract/reference';
+import { samePortal } from '@stoa/database/same-portal';
 import type { CallLookUps } from './known-ids.ts';
 import { OperationMatcher } from './operation-matcher.ts';
 
@@ -30,9 +31,7 @@ export function createVersionOperations({ db, now }: CallLookUps): MatchersOf {
   async function ask(portalId: string, ids: readonly string[], at: number): Promise<void> {
     const rows = await db
       .selectFrom('product_versions as version')
-      .leftJoin('spec_indexes as index', (join) =>
-        join.onRef('index.portal_id', '=', 'version.portal_id').onRef('index.spec_sha256', '=', 'version.spec_sha256'),
-      )
+      .leftJoin('spec_indexes as index', samePortal('index.spec_sha256', 'version.spec_sha256'))
       .select(['version.id', 'version.spec_sha256', 'index.revision'])
       .where('version.portal_id', '=', portalId)
       .where('version.id', 'in', ids)

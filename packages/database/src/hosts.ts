@@ -84,43 +84,33 @@ function portOf(text: string | undefined): number {
  */
 function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
   if (hosts.length === 1 && wanted === 'any') return pg.Client;
-  let last = hosts[0] as Host;
-  let wasThere = false;
+  let last: Host | undefined;
   let choosing: Promise<Host> | undefined;
 
-  /** One choice for all who wait: each asks every server. Only one that was there is waited for. */
+  /** One choice for all who wait: each asks every server. */
   function choose(config: pg.ClientConfig): Promise<Host> {
-    choosing ??= chooseWithin(wasThere ? failoverMs : 0, config).finally(() => {
+    choosing ??= chooseInTime(config).finally(() => {
       choosing = undefined;
     });
     return choosing;
   }
 
-  async function chooseWithin(ms: number, config: pg.ClientConfig): Promise<Host> {
-    for (const end = performance.now() + ms; ; await pause(100)) {
-      try {
-        return await chooseNow(config);
-      } catch (error) {
-        if (performance.now() >= end) throw error;
+  /** Waits for a failover, not for a database that was never there. */
+  async function chooseInTime(config: pg.ClientConfig): Promise<Host> {
+    for (const end = performance.now() + (last ? failoverMs : 0); ; await pause(100)) {
+      const inOrder = last ? [last, ...hosts.filter((host) => host !== last)] : hosts;
+      const probes = inOrder.map((host) => refusal(host, wanted, config));
+      const reasons: string[] = [];
+      for (const [at, host] of inOrder.entries()) {
+        const reason = await probes[at];
+        if (reason === undefined) {
+          last = host;
+          return host;
+        }
+        reasons.push(`${host.host}:${host.port} ${reason}`);
       }
+      if (performance.now() >= end) throw unusable(`No server of the database will do: ${reasons.join('; ')}.`);
     }
-  }
-
-  async function chooseNow(config: pg.ClientConfig): Promise<Host> {
-    const inOrder = [last, ...hosts.filter((host) => host !== last)];
-    const probes = inOrder.map((host) => refusal(host, wanted, config));
-    const reasons: string[] = [];
-    for (const [at, host] of inOrder.entries()) {
-      const reason = await probes[at];
-      if (reason === undefined) {
-        last = host;
-        wasThere = true;
-        return host;
-      }
-      reasons.push(`${host.host}:${host.port} ${reason}`);
-    }
-    const problem = new DatabaseUnusable(`No server of the database will do: ${reasons.join('; ')}.`);
-    throw Object.assign(problem, { code: 'ECONNREFUSED' });
   }
 
   return class ClientOfHosts extends pg.Client {
@@ -189,6 +179,10 @@ async function unfitness(client: pg.ClientBase, wanted: DatabaseAddress['wanted'
   return undefined;
 }
 
+function unusable(sentence: string): Error {
+  return Object.assign(new DatabaseUnusable(sentence), { code: 'ECONNREFUSED' });
+}
+
 /** Closed without the protocol's farewell: on a connection to a machine that is gone it would never finish. */
 export function endAtOnce(client: pg.Client): void {
   client.end().catch(() => {});
@@ -208,7 +202,7 @@ export function clientFor(connection: string | pg.PoolConfig): {
     config: address ? { connectionString: address.url } : (connection as pg.PoolConfig),
     async prove(client) {
       const reason = await unfitness(client, address?.wanted ?? 'any');
-      if (reason) throw Object.assign(new DatabaseUnusable(`The database ${reason}.`), { code: 'ECONNREFUSED' });
+      if (reason) throw unusable(`The database ${reason}.`);
     },
   };
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { newKey } from '@stoa/secrets/scannable-key';
@@ -163,9 +164,7 @@ export async function demoVersions(db: Deps['db'], portalId: string): Promise<Ve
   const products = [...new Set(streams.map(({ product }) => product))];
   return db
     .selectFrom('product_versions as version')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'version.product_id'))
     .where('version.portal_id', '=', portalId)
     .where('product.slug', 'in', products)
     .select(['version.id', 'version.product_id', 'version.auth_strategy_id'])

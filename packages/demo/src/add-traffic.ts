@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { AnalyticsStore, Call } from '@stoa/analytics/analytics-store';
 import { audit } from '@stoa/database/audit';
 import { addUses } from '@stoa/database/credential-uses';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Portal } from '@stoa/permissions/portal';
 import { demoDeveloper, demoGateway, demoKeys, demoVersions, versionOf } from './add-account.ts';
 import { callsOfHour, hourMs, type KnownStream, trafficMs } from './calls-of-hour.ts';
@@ -109,11 +110,7 @@ async function knownStreams(db: Deps['db'], portalId: string, developerId: strin
 async function operationsOf(db: Deps['db'], portalId: string, versionId: string) {
   const rows = await db
     .selectFrom('product_versions as version')
-    .innerJoin('spec_operations as operation', (join) =>
-      join
-        .onRef('operation.portal_id', '=', 'version.portal_id')
-        .onRef('operation.spec_sha256', '=', 'version.spec_sha256'),
-    )
+    .innerJoin('spec_operations as operation', samePortal('operation.spec_sha256', 'version.spec_sha256'))
     .where('version.portal_id', '=', portalId)
     .where('version.id', '=', versionId)
     .select(['operation.method', 'operation.path'])

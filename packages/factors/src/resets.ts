@@ -1,3 +1,4 @@
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -24,9 +25,7 @@ export async function waitingResets(
   const owner = `reset.${entity}_id` as const;
   const rows = await db
     .selectFrom('factor_resets as reset')
-    .leftJoin('outbox as mail', (join) =>
-      join.onRef('mail.portal_id', '=', 'reset.portal_id').onRef('mail.id', '=', 'reset.mail_id'),
-    )
+    .leftJoin('outbox as mail', samePortal('mail.id', 'reset.mail_id'))
     .select(['reset.due_at', `${owner} as id`, 'mail.id as mail_id', 'mail.done_at', 'mail.last_error'])
     .select(sql<boolean>`mail.next_attempt_at = 'infinity'`.as('is_given_up'))
     .where('reset.portal_id', '=', portal_id)

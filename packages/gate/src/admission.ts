@@ -88,7 +88,8 @@ class Follower implements Admission {
   readonly #following: Promise<void>;
   readonly #ending = new AbortController();
   #client: pg.Client | undefined;
-  #pulling: Promise<void> | undefined;
+  /** The pull that began last; never rejects. */
+  #pulling = Promise.resolve();
   #nextPull: Promise<void> | undefined;
   #isOthersNow: (() => Promise<boolean>) | undefined;
 
@@ -122,7 +123,7 @@ class Follower implements Admission {
 
   async stop(): Promise<void> {
     this.#ending.abort();
-    await this.#pulling?.catch(() => {});
+    await this.#pulling;
     await this.#following;
     this.#client = undefined;
   }
@@ -203,29 +204,19 @@ class Follower implements Admission {
     );
   }
 
-  #startPull(): Promise<void> {
-    const on = this.#client;
-    if (!on) return Promise.reject(new Error('The connection of the gate is lost.'));
-    this.#pulling = watched(on, () => this.#pull(on))
-      .catch((error: unknown) => {
-        this.#giveUp(on, error);
-        throw error;
-      })
-      .finally(() => {
-        this.#pulling = undefined;
-      });
-    return this.#pulling;
-  }
-
   /** A pull that begins after this call: the running one may have read before the commit. */
   #pullAnew(): Promise<void> {
-    if (!this.#pulling) return this.#startPull();
-    this.#nextPull ??= this.#pulling
-      .catch(() => {})
-      .then(() => {
-        this.#nextPull = undefined;
-        return this.#startPull();
+    this.#nextPull ??= this.#pulling.then(() => {
+      this.#nextPull = undefined;
+      const on = this.#client;
+      if (!on) throw new Error('The connection of the gate is lost.');
+      const pull = watched(on, () => this.#pull(on)).catch((error: unknown) => {
+        this.#giveUp(on, error);
+        throw error;
       });
+      this.#pulling = pull.catch(() => {});
+      return pull;
+    });
     return this.#nextPull;
   }
 

@@ -21,15 +21,15 @@ export interface Seen {
    * Which table the changes are in: a restore creates the table again, and the changes that it removed are not
    * recorded.
    */
-  readonly account: string;
+  readonly tableId: string;
   /**
    * The time of the change, in milliseconds since 1970, by the database's clock, which goes on while this process is suspended.
    */
   readonly at: number;
 }
 
-const seenColumns = `pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account,
-  extract(epoch from now()) * 1000 as at`;
+const seenColumns = `pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as "tableId",
+  (extract(epoch from now()) * 1000)::float8 as at`;
 
 /** With more changes than this at once, reading everything is quicker than reading them one by one. */
 export const mostChanges = 100_000;
@@ -79,8 +79,8 @@ export async function readEverythingAnew(
 
 /** What is visible now. */
 export async function look(client: ClientBase): Promise<Seen> {
-  const { rows } = await client.query<SeenRow>(`select ${seenColumns}`);
-  return seenIn(rows[0]);
+  const { rows } = await client.query<Seen>(`select ${seenColumns}`);
+  return rows[0] as Seen;
 }
 
 async function readSmall(client: ClientBase, directory: Directory): Promise<void> {
@@ -105,33 +105,26 @@ async function* parts(client: ClientBase, inPart: number): AsyncGenerator<Part> 
   }
 }
 
-interface SeenRow {
-  readonly snapshot: string;
-  readonly account: string;
-  readonly at: string | number;
-}
-
-function seenIn(row: SeenRow | undefined): Seen {
-  if (!row) throw new Error('The database does not say what it shows.');
-  return { snapshot: row.snapshot, account: row.account, at: Number(row.at) };
-}
-
 /** Whether transactions that were seen before are not known now: a backup of the database's files was put back. */
 export function isOlder(now: Seen, before: Seen): boolean {
   const next = ({ snapshot }: Seen) => BigInt(snapshot.split(':')[1] as string);
   return next(now) < next(before);
 }
 
-export interface Changes {
-  readonly seen: Seen;
-  readonly changed: readonly { readonly kind: string; readonly portal_id: string; readonly id: string }[];
+export interface Change {
+  readonly kind: string;
+  readonly portal_id: string;
+  readonly id: string;
 }
 
 /** A look for changes that takes more milliseconds is on a connection that is lost. */
 const lookMs = 3_000;
 
 /** What has become visible since then. At most one more than `mostChanges`; the same row may be named more than once. */
-export async function changesSince(client: ClientBase, since: Seen): Promise<Changes> {
+export async function changesSince(
+  client: ClientBase,
+  since: Seen,
+): Promise<{ readonly seen: Seen; readonly changed: readonly Change[] }> {
   const asked = {
     query_timeout: lookMs,
     values: [since.snapshot, mostChanges + 1],
@@ -140,11 +133,9 @@ export async function changesSince(client: ClientBase, since: Seen): Promise<Cha
        left join (${unseenNotes('$1::pg_snapshot')}
           limit $2) as c on true`,
   };
-  const { rows } = await client.query<SeenRow & { kind: string | null; portal_id: string; id: string }>(asked);
-  return {
-    seen: seenIn(rows[0]),
-    changed: rows.filter(({ kind }) => kind !== null) as Changes['changed'],
-  };
+  const { rows } = await client.query<Seen & Change>(asked);
+  const { snapshot, tableId, at } = rows[0] as Seen;
+  return { seen: { snapshot, tableId, at }, changed: rows.filter(({ kind }) => kind !== null) };
 }
 
 /** Milliseconds that a transaction may have lasted whose changes are looked for, and two servers' clocks be apart. */
@@ -155,8 +146,8 @@ const lateMs = 600_000;
  * it began.
  * @param now by the clock of this server: that of the one before may have been ahead
  */
-export async function changesOfLate(client: ClientBase, then: Seen, now: Seen): Promise<Changes['changed']> {
-  const { rows } = await client.query<Changes['changed'][number]>(
+export async function changesOfLate(client: ClientBase, then: Seen, now: Seen): Promise<readonly Change[]> {
+  const { rows } = await client.query<Change>(
     'select kind, portal_id, id from admission_changes where changed_at > to_timestamp($1) limit $2',
     [(Math.min(then.at, now.at) - lateMs) / 1000, mostChanges + 1],
   );
@@ -176,7 +167,7 @@ const readers: Readonly<Record<string, (client: pg.Client, directory: Directory,
 const inRead = 2_000;
 
 /** Reads again what changed. */
-export async function readChanges(client: pg.Client, directory: Directory, changed: Changes['changed']): Promise<void> {
+export async function readChanges(client: pg.Client, directory: Directory, changed: readonly Change[]): Promise<void> {
   for (const [kind, read] of Object.entries(readers)) {
     const ofKind = changed.filter((change) => change.kind === kind);
     const all = [...new Map(ofKind.map((change) => [`${change.portal_id}${change.id}`, change])).values()];

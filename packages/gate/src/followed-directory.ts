@@ -106,7 +106,7 @@ export class FollowedDirectory {
   ): Promise<Seen | undefined> {
     const confirm = this.#options.confirmation.start();
     const { seen: newer, changed } = await changesSince(on, since);
-    const notesMiss = newer.account !== since.account || newer.at - since.at > notesLastMs || isOlder(newer, since);
+    const notesMiss = newer.tableId !== since.tableId || newer.at - since.at > notesLastMs || isOlder(newer, since);
     if (notesMiss || changed.length > mostChanges) return undefined;
     if (changed.length > 0) await readChanges(on, into, changed);
     this.#noteTrue(newer, confirm);
@@ -143,7 +143,7 @@ export class FollowedDirectory {
     if (!this.#trueAsOf) return false;
     const { seen: then, cluster } = this.#trueAsOf;
     if (cluster !== clusterOf(this.#server)) return false;
-    if (then.account !== now.account || now.at - then.at > this.#options.notesLastMs) return false;
+    if (then.tableId !== now.tableId || now.at - then.at > this.#options.notesLastMs) return false;
     const changed = await changesOfLate(on, then, now);
     if (changed.length > mostChanges) return false;
     await readChanges(on, whole, changed);

@@ -4,17 +4,17 @@ export interface Cursor {
   /** What it has seen: a snapshot of PostgreSQL, as text. */
   readonly snapshot: string;
   /** Which table the changes since are noted in: a restore makes another one. */
-  readonly account: string;
+  readonly tableId: string;
   /** The database server that answered: one that took over after a failover gives the same transaction ids again. */
   readonly server: string;
-  /** The newest note of a change that `snapshot` shows, `<transaction>/<id>`. Undefined for none. */
-  readonly note: string | undefined;
+  /** The newest note of a change that `snapshot` shows, `<transaction>/<id>`. */
+  readonly note: string | null;
   /** Which versions the gateway may ask about. */
   readonly scope: string;
   /** The time at which `snapshot` was taken, in milliseconds since 1970. */
   readonly takenAt: number;
   /** The application that the last page of a full answer ended with. */
-  readonly after: string | undefined;
+  readonly after: string | null;
 }
 
 /** Changes are kept for 48 hours (jobs/expired-rows.ts): also those of a transaction that was open for a day count until then. */
@@ -32,8 +32,8 @@ function isSnapshot(text: string): boolean {
   return isInOrder && BigInt(from) > 0n && (ids.at(-1) ?? BigInt(from) - 1n) < BigInt(to);
 }
 
-export function writeCursor({ gatewayId, snapshot, account, server, note, scope, takenAt, after }: Cursor): string {
-  const parts = [gatewayId, snapshot, takenAt, after ?? null, account, server, note ?? null, scope];
+export function writeCursor({ gatewayId, snapshot, tableId, server, note, scope, takenAt, after }: Cursor): string {
+  const parts = [gatewayId, snapshot, takenAt, after, tableId, server, note, scope];
   return Buffer.from(JSON.stringify(parts)).toString('base64url');
 }
 
@@ -41,15 +41,15 @@ export function writeCursor({ gatewayId, snapshot, account, server, note, scope,
 export function readCursor(text: string | undefined, gatewayId: string, now: number): Cursor | undefined {
   if (!text) return undefined;
   try {
-    const [owner, snapshot, takenAt, after, account, server, note, scope] = JSON.parse(
+    const [owner, snapshot, takenAt, after, tableId, server, note, scope] = JSON.parse(
       Buffer.from(text, 'base64url').toString(),
     ) as unknown[];
     if (owner !== gatewayId || typeof snapshot !== 'string' || !isSnapshot(snapshot)) return undefined;
     if (typeof takenAt !== 'number' || takenAt < now - keptMs || takenAt > now + keptMs) return undefined;
     if (after !== null && !(typeof after === 'string' && uuid.test(after))) return undefined;
-    if (typeof account !== 'string' || typeof server !== 'string' || typeof scope !== 'string') return undefined;
+    if (typeof tableId !== 'string' || typeof server !== 'string' || typeof scope !== 'string') return undefined;
     if (note !== null && !(typeof note === 'string' && noteForm.test(note))) return undefined;
-    return { gatewayId, snapshot, account, server, scope, takenAt, after: after ?? undefined, note: note ?? undefined };
+    return { gatewayId, snapshot, tableId, server, note, scope, takenAt, after };
   } catch {
     return undefined;
   }

@@ -1,49 +1,16 @@
+import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import { hashBytes, uuidBytes } from './compact/bytes.ts';
 import { Directory } from './directory.ts';
-import type { Gateway, Strategy } from './records.ts';
+import type { Strategy } from './records.ts';
 
-/** An answer of `GET /gateway/v1/snapshot`, or a page of one. */
-export interface SnapshotAnswer {
-  readonly full: boolean;
-  /** Undefined: from a server of an earlier version. */
+/** An answer of `GET /gateway/v1/snapshot`, or a page of one. One of a server of an earlier version lacks what is optional here. */
+export type SnapshotAnswer = Omit<GatewaySnapshot, 'max_age' | 'first' | 'gateway'> & {
   readonly first?: boolean;
-  readonly more: boolean;
-  readonly cursor: string;
-  readonly gateway: {
-    readonly id: string;
-    readonly certificate_header: Gateway['certificateHeader'];
-    /** The one without an end is its token now. Undefined: from a server of an earlier version. */
-    readonly tokens?: readonly { readonly sha256: string; readonly until: string | null }[];
-  };
-  readonly versions: readonly SnapshotVersion[];
-  readonly applications: readonly SnapshotApplication[];
-  readonly removed: readonly string[];
-}
+  readonly gateway: Omit<GatewaySnapshot['gateway'], 'tokens'> & Partial<Pick<GatewaySnapshot['gateway'], 'tokens'>>;
+};
 
-interface SnapshotVersion {
-  readonly id: string;
-  readonly auth_strategy_id: string | null;
-  readonly preflight: boolean;
-  readonly credential_type: Strategy['kind'];
-  readonly key_names: readonly string[];
-  readonly certificates: boolean;
-  readonly issuer: string | null;
-  readonly audiences: readonly string[];
-  readonly client_id_claims: readonly string[];
-}
-
-interface SnapshotApplication {
-  readonly id: string;
-  readonly auth_strategy_id: string | null;
-  readonly client: { readonly client_id: string } | null;
-  readonly keys: readonly { readonly id: string; readonly sha256: string; readonly expires_at: string | null }[];
-  readonly certificate: { readonly sha256: string; readonly not_before: string; readonly not_after: string } | null;
-  readonly registrations: readonly {
-    readonly id: string;
-    readonly product_version_id: string;
-    readonly scopes: readonly string[];
-  }[];
-}
+type SnapshotVersion = SnapshotAnswer['versions'][number];
+type SnapshotApplication = SnapshotAnswer['applications'][number];
 
 /** A gateway's snapshot has one portal, and does not say its id. */
 const portalId = '';

@@ -44,12 +44,12 @@ export async function pullSnapshot(
       const present = { gatewayId: gateway.id, ...(await presentState(trx)), server, scope: scopeOf(gateway) };
       const versions = await versionsOf(trx, gateway);
       const known = await knownCursor(trx, readCursor(since, gateway.id, present.takenAt), present);
-      const acknowledged = known && known.after === undefined ? known : undefined;
+      const acknowledged = known?.after === null ? known : undefined;
       const changes = known && (await changesSince(trx, gateway, known));
       if (acknowledged && changes) {
         // If nothing changed, the gateway's own cursor is as good, and "not modified" is an answer.
         const isFresh = !changes.some && present.takenAt - acknowledged.takenAt < sameCursorMs;
-        const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: undefined });
+        const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: null });
         const { applications, removed } = changes;
         return {
           answer: { ...always, full: false, first: false, more: false, cursor, versions, applications, removed },
@@ -57,11 +57,11 @@ export async function pullSnapshot(
           onDisk: present.onDisk,
         };
       }
-      const paging = known?.after === undefined ? undefined : known;
-      const inPage = await applicationsOf(trx, gateway, { after: paging?.after });
+      const paging = acknowledged ? undefined : known;
+      const inPage = await applicationsOf(trx, gateway, { after: paging?.after ?? null });
       const more = inPage.length === page;
       // The first page's snapshot: what changes while the others are read is told with them, and again after them.
-      const cursor = writeCursor({ ...(paging ?? present), after: more ? inPage.at(-1)?.id : undefined });
+      const cursor = writeCursor({ ...(paging ?? present), after: more ? (inPage.at(-1)?.id ?? null) : null });
       const ids = new Set(inPage.map(({ id }) => id));
       const applications = [...(changes?.applications ?? []).filter(({ id }) => !ids.has(id)), ...inPage];
       const removed = changes?.removed ?? [];
@@ -78,36 +78,36 @@ export async function pullSnapshot(
   return pulled;
 }
 
-/** The time is the database's, which dates the notes of changes too. `onDisk`: how far its log must be on disk for that to last. */
-async function presentState(
-  db: Kysely<Database>,
-): Promise<Pick<Cursor, 'snapshot' | 'account' | 'note' | 'takenAt'> & { readonly onDisk: string }> {
+type Present = Pick<Cursor, 'snapshot' | 'tableId' | 'note' | 'takenAt'> & {
+  /** How far the database's log must be on disk for the snapshot to last. */
+  readonly onDisk: string;
+};
+
+/** The time is the database's, which dates the notes of changes too. */
+async function presentState(db: Kysely<Database>): Promise<Present> {
   // Only notes of transactions that have ended: one that is open may have millions, which are invisible, and are looked through.
-  const { rows } = await sql<{ snapshot: string; account: string; note: string | null; at: number; onDisk: string }>`
-    select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as account,
+  const { rows } = await sql<Present>`
+    select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as "tableId",
            (select xid::text || '/' || id from admission_changes where xid < pg_snapshot_xmin(pg_current_snapshot())
              order by xid desc limit 1) as note,
-           floor(extract(epoch from now()) * 1000)::float8 as at, pg_current_wal_insert_lsn()::text as "onDisk"`.execute(
-    db,
-  );
-  if (!rows[0]) throw new Error('The database does not say what it shows.');
-  const { at, note, ...seen } = rows[0];
-  return { ...seen, note: note ?? undefined, takenAt: at };
+           floor(extract(epoch from now()) * 1000)::float8 as "takenAt",
+           pg_current_wal_insert_lsn()::text as "onDisk"`.execute(db);
+  return rows[0] as Present;
 }
 
 /**
- * A cursor of before a restore is of another account; one of another cluster or timeline says nothing of this one's ids. Where the
+ * A cursor of before a restore is of another table of changes; one of another cluster or timeline says nothing of this one's ids. Where the
  * database's files were put back, the ids that it has given since are given again, and the note that the cursor names is gone. The
  * note is also gone when it is old: where nothing has changed for two days everything is told anew once.
  */
 async function knownCursor(
   db: Kysely<Database>,
   cursor: Cursor | undefined,
-  present: Pick<Cursor, 'account' | 'server' | 'scope'>,
+  present: Pick<Cursor, 'tableId' | 'server' | 'scope'>,
 ): Promise<Cursor | undefined> {
-  if (!cursor || cursor.account !== present.account || cursor.server !== present.server) return undefined;
+  if (!cursor || cursor.tableId !== present.tableId || cursor.server !== present.server) return undefined;
   if (cursor.scope !== present.scope) return undefined;
-  const { note = null } = cursor;
+  const { note } = cursor;
   const { rows } = await sql<{ known: boolean }>`select
     (${note}::text is null or exists (select from admission_changes
       where xid = split_part(${note}::text, '/', 1)::xid8 and id::text = split_part(${note}::text, '/', 2))) and
@@ -185,7 +185,7 @@ type SnapshotApplication = GatewaySnapshot['applications'][number];
 async function applicationsOf(
   db: Kysely<Database>,
   gateway: Gateway,
-  which: { readonly ids: readonly string[] } | { readonly after: string | undefined },
+  which: { readonly ids: readonly string[] } | { readonly after: string | null },
 ): Promise<SnapshotApplication[]> {
   const chosen =
     'ids' in which

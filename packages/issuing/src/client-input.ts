@@ -1,3 +1,4 @@
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, StrategyRegistration } from '@stoa/database/tables';
 import type { ClientInput } from '@stoa/openid/clients/client-metadata';
 import type { Kysely } from 'kysely';
@@ -10,11 +11,7 @@ export async function clientInput(
 ): Promise<{ readonly input: ClientInput; readonly registration: StrategyRegistration | null } | undefined> {
   const row = await db
     .selectFrom('applications as application')
-    .innerJoin('auth_strategies as strategy', (join) =>
-      join
-        .onRef('strategy.portal_id', '=', 'application.portal_id')
-        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-    )
+    .innerJoin('auth_strategies as strategy', samePortal('strategy.id', 'application.auth_strategy_id'))
     .where('application.portal_id', '=', portal_id)
     .where('application.id', '=', application_id)
     .select(['application.name', 'application.redirect_uri', 'application.scopes'])

@@ -1,4 +1,5 @@
 import { newId } from '@stoa/database/ids';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { enqueue } from '@stoa/outbox/outbox';
 import { type Kysely, sql } from 'kysely';
@@ -50,11 +51,7 @@ export async function queueClientDeletions(
 ): Promise<void> {
   const clients = await trx
     .selectFrom('clients')
-    .innerJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'clients.portal_id')
-        .onRef('application.id', '=', 'clients.application_id'),
-    )
+    .innerJoin('applications as application', samePortal('application.id', 'clients.application_id'))
     .select('clients.id')
     .where('clients.portal_id', '=', portal_id)
     .where((where) =>

@@ -1,3 +1,4 @@
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Kysely } from 'kysely';
@@ -12,11 +13,7 @@ export async function queueRotatedMail(
 ): Promise<void> {
   const found = await trx
     .selectFrom('applications as application')
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
+    .innerJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
     .innerJoin('portals as portal', 'portal.portal_id', 'application.portal_id')
     .where('application.portal_id', '=', portal_id)
     .where('application.id', '=', application_id)

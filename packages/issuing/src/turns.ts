@@ -1,4 +1,5 @@
 import { createLimiter, LimiterFull } from '@stoa/common/limiter';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { RetryLater } from '@stoa/outbox/delivery';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -28,11 +29,7 @@ export class IssuingTurns {
     const { portal_id, id } = key;
     const client = await db
       .selectFrom('clients as client')
-      .leftJoin('applications as application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'client.portal_id')
-          .onRef('application.id', '=', 'client.application_id'),
-      )
+      .leftJoin('applications as application', samePortal('application.id', 'client.application_id'))
       .select(['client.issuer', 'application.developer_id'])
       .where('client.portal_id', '=', portal_id)
       .where('client.id', '=', id)

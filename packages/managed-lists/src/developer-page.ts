@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { notFound } from '@stoa/common/problem';
 import type { DeveloperPage } from '@stoa/contract/managed-people';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, DeveloperStatus } from '@stoa/database/tables';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
@@ -69,9 +70,7 @@ async function accountOf(db: Kysely<Database>, { portal_id }: Portal, id: string
 async function teamsOf(db: Kysely<Database>, { portal_id }: Portal, id: string) {
   return db
     .selectFrom('team_members as member')
-    .innerJoin('teams as team', (join) =>
-      join.onRef('team.portal_id', '=', 'member.portal_id').onRef('team.id', '=', 'member.team_id'),
-    )
+    .innerJoin('teams as team', samePortal('team.id', 'member.team_id'))
     .select(['team.id', 'team.name', 'team.every_product', 'member.created_at as member_since'])
     .where('member.portal_id', '=', portal_id)
     .where('member.developer_id', '=', id)

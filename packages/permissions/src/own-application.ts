@@ -17,8 +17,7 @@ export async function requireOwnApplication(
     .where('portal_id', '=', portal.portal_id)
     .where('developer_id', '=', actor.id)
     .where('id', '=', applicationId)
-    .executeTakeFirst();
-  if (!application) throw notFound('This application');
+    .executeTakeFirstOrThrow(() => notFound('This application'));
   return application;
 }
 
@@ -32,13 +31,12 @@ export async function lockOwnApplication(
   actor: DeveloperActor,
   applicationId: string,
 ): Promise<void> {
-  const row = await db
+  await db
     .selectFrom('applications')
     .select('id')
     .where('portal_id', '=', portal.portal_id)
     .where('developer_id', '=', actor.id)
     .where('id', '=', applicationId)
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('This application');
+    .executeTakeFirstOrThrow(() => notFound('This application'));
 }

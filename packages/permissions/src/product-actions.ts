@@ -147,8 +147,9 @@ export async function requireProduct(
   actor: Actor,
   productId: string,
 ): Promise<ProductRow> {
-  const product = await visibleProducts(db, portal, actor).where('product.id', '=', productId).executeTakeFirst();
-  if (!product) throw notFound('This product');
+  const product = await visibleProducts(db, portal, actor)
+    .where('product.id', '=', productId)
+    .executeTakeFirstOrThrow(() => notFound('This product'));
   return product;
 }
 
@@ -168,8 +169,7 @@ export async function requireProductVersion(
         .on('version.id', '=', productVersionId),
     )
     .selectAll('version')
-    .executeTakeFirst();
-  if (!found) throw notFound('This product');
+    .executeTakeFirstOrThrow(() => notFound('This product'));
   if (found.id === null) throw notFound('This product version');
   return found as Selectable<ProductVersionsTable>;
 }

@@ -1,3 +1,4 @@
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import { type Kysely, sql } from 'kysely';
@@ -23,9 +24,7 @@ export async function checkedSpecifications(
     .execute();
   const published = await db
     .selectFrom('product_versions as version')
-    .innerJoin('blobs as blob', (join) =>
-      join.onRef('blob.portal_id', '=', 'version.portal_id').onRef('blob.sha256', '=', 'version.spec_sha256'),
-    )
+    .innerJoin('blobs as blob', samePortal('blob.sha256', 'version.spec_sha256'))
     .select(['blob.sha256', 'blob.media_type'])
     .distinct()
     .where('version.portal_id', '=', portalId)

@@ -1,5 +1,6 @@
 import { everyoneName } from '@stoa/contract/portal-code';
 import { newId } from '@stoa/database/ids';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, GrantedAction } from '@stoa/database/tables';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { teamFields } from './team-pictures.ts';
@@ -16,9 +17,7 @@ export async function readTeams(db: Kysely<Database>, portalId: string) {
     .execute();
   const grants = await db
     .selectFrom('product_grants as granted')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'granted.portal_id').onRef('product.id', '=', 'granted.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'granted.product_id'))
     .where('granted.portal_id', '=', portalId)
     .select(['granted.team_id', 'granted.action', 'product.slug'])
     .execute();

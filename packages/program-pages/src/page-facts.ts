@@ -3,6 +3,7 @@ import { brotliDecompress } from 'node:zlib';
 import { decodeText } from '@stoa/contract/decode-text';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { isUuid } from '@stoa/contract/uuid';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Portal } from '@stoa/permissions/portal';
 import { visibleProducts } from '@stoa/permissions/product-actions';
 import { documentPage, versionPage } from './addresses.ts';
@@ -107,9 +108,7 @@ async function documentFacts(
   if (!document) return undefined;
   const row = await visibleProducts(db, portal, anybody)
     .clearSelect()
-    .innerJoin('documents as document', (join) =>
-      join.onRef('document.portal_id', '=', 'product.portal_id').onRef('document.product_id', '=', 'product.id'),
-    )
+    .innerJoin('documents as document', samePortal('document.product_id', 'product.id'))
     .where('document.id', '=', document.id)
     .select('document.rich')
     .executeTakeFirst();

@@ -9,6 +9,7 @@ export async function refuseUsedPort({ host, port }: { readonly host: string; re
   const probe = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
-    probe.listen({ host, port }, () => probe.close(() => resolve()));
+    probe.once('listening', () => probe.close(() => resolve()));
+    probe.listen({ host, port });
   });
 }

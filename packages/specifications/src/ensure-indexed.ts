@@ -1,4 +1,5 @@
 import { createLimiter } from '@stoa/common/limiter';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { indexerVersion } from '@stoa/openapi/index/indexer-version';
 import type { SpecificationIndexer } from '@stoa/openapi/index/indexing';
@@ -95,9 +96,7 @@ export async function indexPublished(
 ): Promise<IndexState> {
   const blob = await db
     .selectFrom('blobs')
-    .leftJoin('spec_indexes as former', (join) =>
-      join.onRef('former.portal_id', '=', 'blobs.portal_id').onRef('former.spec_sha256', '=', 'blobs.sha256'),
-    )
+    .leftJoin('spec_indexes as former', samePortal('former.spec_sha256', 'blobs.sha256'))
     .select(['bytes', 'media_type', 'former.syntax'])
     .where('blobs.portal_id', '=', name.portalId)
     .where('blobs.sha256', '=', name.sha256)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, SpecPartKind } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 
@@ -39,9 +40,7 @@ export async function readPart(
     .where('part.key', '=', storedKey(part.key))
     .$if(revision !== undefined, (query) =>
       query
-        .innerJoin('spec_indexes as index', (join) =>
-          join.onRef('index.portal_id', '=', 'part.portal_id').onRef('index.spec_sha256', '=', 'part.spec_sha256'),
-        )
+        .innerJoin('spec_indexes as index', samePortal('index.spec_sha256', 'part.spec_sha256'))
         .where('index.revision', '=', revision ?? ''),
     )
     .executeTakeFirst();
@@ -57,9 +56,7 @@ export async function readParts(
 ): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('spec_parts as part')
-    .innerJoin('spec_indexes as index', (join) =>
-      join.onRef('index.portal_id', '=', 'part.portal_id').onRef('index.spec_sha256', '=', 'part.spec_sha256'),
-    )
+    .innerJoin('spec_indexes as index', samePortal('index.spec_sha256', 'part.spec_sha256'))
     .select('part.bytes')
     .where('part.portal_id', '=', portalId)
     .where('part.spec_sha256', '=', sha256)

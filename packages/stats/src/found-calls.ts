@@ -3,7 +3,7 @@ import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
 import { askStore } from './asked-store.ts';
-import { milliseconds } from './metric-figures.ts';
+import { callFields } from './call-fields.ts';
 import type { StatsSources } from './stats-sources.ts';
 
 const dayMs = 86_400_000;
@@ -33,18 +33,7 @@ export async function foundCalls(deps: StatsSources, portal: Portal, id: string)
     const version = versions.get(call.productVersionId);
     const application = applications.get(call.applicationId ?? '');
     return {
-      id: call.id,
-      at: new Date(call.at).toISOString(),
-      method: call.method,
-      path: call.path,
-      status: call.status,
-      operation: call.operation,
-      latency_ms: milliseconds(call.latencyS),
-      upstream_ms: milliseconds(call.upstreamS),
-      request_bytes: call.requestBytes,
-      response_bytes: call.responseBytes,
-      denied: call.denied,
-      product_version_id: call.productVersionId,
+      ...callFields(call),
       product: version?.product ?? null,
       product_version: version?.version ?? null,
       product_slug: version?.slug ?? null,

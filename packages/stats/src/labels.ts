@@ -1,4 +1,5 @@
 import type { Filter } from '@stoa/analytics/analytics-store';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Actor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
@@ -18,9 +19,7 @@ export async function versionNames(
 ): Promise<Map<string, VersionNames>> {
   const rows = await db
     .selectFrom('product_versions as version')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'version.product_id'))
     .where('version.portal_id', '=', portal.portal_id)
     .where(sql<boolean>`version.id = any(${ids}::uuid[])`)
     .select(['version.id', 'version.name as version', 'product.name as product'])
@@ -33,9 +32,7 @@ export async function hiddenVersionIds(db: Kysely<Database>, portal: Portal, act
   if (!decidesByProduct(portal)) return [];
   const rows = await db
     .selectFrom('product_versions as version')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'version.product_id'))
     .where('version.portal_id', '=', portal.portal_id)
     .where(sql<boolean>`not ${mayView(portal, actor)}`)
     .select('version.id')

@@ -6,8 +6,8 @@ import type { DeveloperActor } from '@stoa/permissions/actor';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
 import type { Portal } from '@stoa/permissions/portal';
 import { askStore } from './asked-store.ts';
+import { callFields } from './call-fields.ts';
 import { hiddenVersionIds, versionNames } from './labels.ts';
-import { milliseconds } from './metric-figures.ts';
 import type { StatsSources } from './stats-sources.ts';
 
 type Query = ParsedQuery<(typeof callEndpoints)['listRecentCalls']>;
@@ -91,19 +91,9 @@ async function named(
   return calls.map((call) => {
     const version = hidden.has(call.productVersionId) ? undefined : names.get(call.productVersionId);
     return {
-      id: call.id,
-      at: new Date(call.at).toISOString(),
-      method: call.method,
-      path: call.path,
-      status: call.status,
+      ...callFields(call),
       // The template is of the product's specification.
       operation: version ? call.operation : null,
-      latency_ms: milliseconds(call.latencyS),
-      upstream_ms: milliseconds(call.upstreamS),
-      request_bytes: call.requestBytes,
-      response_bytes: call.responseBytes,
-      denied: call.denied,
-      product_version_id: call.productVersionId,
       product: version?.product ?? null,
       product_version: version?.version ?? null,
     };

@@ -1,4 +1,5 @@
 import { notFound } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { StatsSources } from './stats-sources.ts';
@@ -32,14 +33,11 @@ export interface SunsetMails {
 export async function sunsetMails(sources: StatsSources, portalId: string, versionId: string): Promise<SunsetMails> {
   const version = await sources.db
     .selectFrom('product_versions as version')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'version.product_id'))
     .select(['product.name as product_name', 'version.name as version_name', 'deprecated', 'sunset_at'])
     .where('version.portal_id', '=', portalId)
     .where('version.id', '=', versionId)
-    .executeTakeFirst();
-  if (!version) throw notFound('This version');
+    .executeTakeFirstOrThrow(() => notFound('This version'));
   const { product_name, version_name, deprecated } = version;
   const sunset_at = deprecated ? version.sunset_at : null;
   const callers = await versionCallers(sources, portalId, versionId);

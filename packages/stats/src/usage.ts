@@ -2,6 +2,7 @@ import type { Question, Row, StoreDimension } from '@stoa/analytics/analytics-st
 import { notFound } from '@stoa/common/problem';
 import type { callEndpoints, Usage } from '@stoa/contract/calls';
 import type { ParsedQuery } from '@stoa/contract/endpoint';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
@@ -108,11 +109,7 @@ async function applicationLabels(db: Kysely<Database>, portal: Portal, rows: rea
   const ids = rows.map(({ id }) => id).filter((id) => id !== null);
   const found = await db
     .selectFrom('applications as application')
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
+    .innerJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
     .where('application.portal_id', '=', portal.portal_id)
     .where(sql<boolean>`application.id = any(${ids}::uuid[])`)
     .select(['application.id', 'application.name', 'developer.email'])
@@ -124,9 +121,7 @@ async function applicationLabels(db: Kysely<Database>, portal: Portal, rows: rea
 async function versionIdsOf(db: Kysely<Database>, portal: Portal, product: string): Promise<string[]> {
   const rows = await db
     .selectFrom('products as product')
-    .leftJoin('product_versions as version', (join) =>
-      join.onRef('version.portal_id', '=', 'product.portal_id').onRef('version.product_id', '=', 'product.id'),
-    )
+    .leftJoin('product_versions as version', samePortal('version.product_id', 'product.id'))
     .where('product.portal_id', '=', portal.portal_id)
     .where((where) =>
       where.or([

@@ -1,14 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ageAt, type Moment, momentNow, partedSince } from '@stoa/common/moment';
 import { SnapshotDirectory } from '@stoa/gate/snapshot-directory';
 import { isSnapshotAnswer, type PulledAnswer } from '@stoa/gate/snapshot-shape';
 import { ask } from './ask.ts';
-import {
-  type Confirmed,
-  openSnapshotFile,
-  readSnapshotFile,
-  SnapshotDamaged,
-  type SnapshotFile,
-} from './snapshot-file.ts';
+import { readSnapshotFile, SnapshotDamaged, SnapshotFile } from './snapshot-file.ts';
 
 export interface Followed {
   readonly url: string;
@@ -40,10 +35,14 @@ const compareMs = 500;
 /** For how long the server must say that it does not know the token: one of several may have a clock that is ahead. */
 const withdrawnMs = 5_000;
 
+/** Statuses for a question that cannot be read: the cursor is what it has of its own. */
 const unreadable: ReadonlySet<number> = new Set([400, 414, 431]);
 
+/** Thrown when the cursor is of no use any more. */
+class CursorInvalid extends Error {}
+
 /** Thrown when the server says that this gateway is none of its own. */
-class Withdrawn extends Error {}
+class Withdrawn extends CursorInvalid {}
 
 /** Thrown when the clock was set while the server kept a question. */
 class ClockSet extends Error {}
@@ -52,15 +51,17 @@ class ClockSet extends Error {}
 export class FollowedServer {
   readonly #of: Followed;
   #snapshot: SnapshotDirectory;
-  #confirmed: Confirmed | undefined;
-  /** The clock that cannot be set stands still while a machine is suspended, so both clocks count. */
-  #confirmedMono = Number.NEGATIVE_INFINITY;
+  /** When the server last said that the snapshot was true, and for how long it may be answered from. */
+  #confirmed: { readonly at: Moment; readonly maxAgeMs: number } | undefined;
+  /** Empty: the next question asks for everything. */
   #cursor = '';
-  #isAway = false;
-  #wasCurrent = false;
+  /** What the operator was told last. */
+  #told: 'nothing' | 'answers' | 'away' | 'closed' = 'nothing';
   #file: SnapshotFile | undefined;
   /** The time of the failure to write the file, by the clock that cannot be set. */
   #fileLost: number | undefined;
+  /** When the file was last told that the snapshot is true, by the same clock. */
+  #notedAt = Number.NEGATIVE_INFINITY;
   /** When the server first said that it does not know the token, since it knew it last. */
   #unknownSince: number | undefined;
   #limitTold = Number.NEGATIVE_INFINITY;
@@ -75,20 +76,23 @@ export class FollowedServer {
   get remaining(): number {
     if (!this.#confirmed) return 0;
     const { at, maxAgeMs } = this.#confirmed;
-    const age = Math.max(Date.now() - at, performance.now() - this.#confirmedMono);
+    const now = momentNow();
     // A clock that was set back: it cannot be told how old the snapshot is.
-    return Date.now() - at < -60_000 ? 0 : maxAgeMs - age;
+    return now.wall - at.wall < -60_000 ? 0 : maxAgeMs - ageAt(now, at);
   }
 
   /** Whether the clock was set, or the machine suspended, since the last answer: that answer's age is in doubt. */
   get #isClockSet(): boolean {
-    if (!this.#confirmed) return false;
-    const apart = Date.now() - performance.now() - (this.#confirmed.at - this.#confirmedMono);
-    return Math.abs(apart) > apartMs;
+    return this.#confirmed !== undefined && partedSince(momentNow(), this.#confirmed.at) > apartMs;
   }
 
   current() {
     return this.remaining > 0 ? this.#snapshot.directory : undefined;
+  }
+
+  /** The same: what is too old becomes true by the server's next answer, and nobody waits for that. */
+  async whenCurrent() {
+    return this.current();
   }
 
   get isEnding(): boolean {
@@ -106,8 +110,9 @@ export class FollowedServer {
         this.#snapshot.apply(line.answer);
         this.#cursor = line.answer.cursor;
       } else {
-        this.#confirmed = line.confirmed;
-        this.#cursor = line.confirmed.cursor;
+        const { at, maxAgeMs, cursor } = line.confirmed;
+        this.#confirmed = { at: { wall: at, mono: performance.now() - Math.max(0, Date.now() - at) }, maxAgeMs };
+        this.#cursor = cursor;
       }
     }).catch((error: unknown) => {
       if (!(error instanceof SnapshotDamaged)) throw error;
@@ -118,41 +123,33 @@ export class FollowedServer {
     });
     // The server then tells everything, into a new file.
     if (!isWhole) this.#cursor = '';
-    if (this.#confirmed) this.#confirmedMono = performance.now() - Math.max(0, Date.now() - this.#confirmed.at);
   }
 
   /** Must have ended before `follow`. Throws when nothing can be written. */
   async openFile(): Promise<void> {
-    this.#file = await openSnapshotFile(this.#of.folder, this.#of.tokenHash);
+    this.#file = await SnapshotFile.open(this.#of.folder, this.#of.tokenHash);
   }
 
   async follow(): Promise<void> {
     const { signal } = this.#ending;
-    let noted = Number.NEGATIVE_INFINITY;
     try {
       while (!signal.aborted) {
-        const [asked, askedMono] = [Date.now(), performance.now()];
+        const asked = momentNow();
         const cursor = this.#cursor;
-        let isSoon = !this.#isAway;
+        let isSoon = this.#told === 'nothing' || this.#told === 'answers';
         try {
-          const maxAgeMs = await this.#pullAll(asked);
-          // A file that still has the former time is too old, or not of this time, after a restart.
-          if (this.#isClockSet) noted = Number.NEGATIVE_INFINITY;
-          this.#confirmed = { at: asked, maxAgeMs, cursor: this.#cursor };
-          this.#confirmedMono = askedMono;
-          if (askedMono - noted >= noteMs) {
-            await this.#keep((file) => file.write({ confirmed: { at: asked, maxAgeMs, cursor: this.#cursor } }));
-            noted = askedMono;
-          }
-          this.#say();
-          isSoon = this.#cursor !== cursor || performance.now() - askedMono >= everyMs;
+          await this.#pullAll(asked);
+          this.#tellAnswers();
+          isSoon = this.#cursor !== cursor || performance.now() - asked.mono >= everyMs;
           const lost = this.#fileLost;
-          if (lost === undefined ? this.#file?.isLong : askedMono - lost > fileAgainMs) this.#cursor = '';
+          if (lost === undefined ? this.#file?.isLong : asked.mono - lost > fileAgainMs) this.#cursor = '';
         } catch (error) {
-          if (error instanceof Withdrawn) await this.#keep((file) => file.discard());
-          if (!signal.aborted && !(error instanceof ClockSet)) this.#fail(error);
+          // Half of an answer is no beginning for the next one.
+          if (this.#cursor !== cursor || error instanceof CursorInvalid) this.#cursor = '';
+          if (error instanceof Withdrawn) await this.#withdraw();
+          else if (!signal.aborted && !(error instanceof ClockSet)) this.#tellFailure(error);
         }
-        const restMs = isSoon ? soonMs - (performance.now() - askedMono) : everyMs;
+        const restMs = isSoon ? soonMs - (performance.now() - asked.mono) : everyMs;
         await pause(Math.max(0, restMs), undefined, { signal }).catch(() => {});
       }
     } finally {
@@ -178,27 +175,17 @@ export class FollowedServer {
     }
   }
 
-  /** Everything that the server has to tell, page after page. @returns for how long it may be answered from */
-  async #pullAll(asked: number): Promise<number> {
-    let isBegun = false;
-    try {
-      for (;;) {
-        const answer = await this.#ask();
-        // Nothing has changed.
-        if (!answer) return this.#confirmed?.maxAgeMs ?? 0;
-        const isFirst = !isBegun;
-        isBegun = true;
-        await this.#take(answer, isFirst, asked);
-        if (!answer.more) return answer.max_age * 1000;
-      }
-    } catch (error) {
-      // Half of an answer is no beginning for the next one.
-      if (isBegun) this.#cursor = '';
-      throw error;
+  /** Everything that the server has to tell, page after page. */
+  async #pullAll(asked: Moment): Promise<void> {
+    for (let isFirst = true; ; isFirst = false) {
+      const answer = await this.#ask();
+      if (!answer) return this.#confirm(asked, this.#confirmed?.maxAgeMs ?? 0, false);
+      await this.#take(answer, isFirst, asked);
+      if (!answer.more) return;
     }
   }
 
-  async #take(answer: PulledAnswer, isFirst: boolean, asked: number): Promise<void> {
+  async #take(answer: PulledAnswer, isFirst: boolean, asked: Moment): Promise<void> {
     if (answer.full && isFirst) {
       this.#snapshot.startAnew();
       this.#fileLost = undefined;
@@ -212,15 +199,23 @@ export class FollowedServer {
     this.#cursor = answer.cursor;
     if (answer.more) return;
     this.#limitTold = performance.now();
-    const confirmed = { at: asked, maxAgeMs: answer.max_age * 1000, cursor: answer.cursor };
-    await this.#keep((file) => file.write({ confirmed }));
+    await this.#confirm(asked, answer.max_age * 1000, true);
     if (answer.full) await this.#keep((file) => file.settle());
+  }
+
+  async #confirm(at: Moment, maxAgeMs: number, isNews: boolean): Promise<void> {
+    // A file that still has the time before the clock was set is too old, or not of this time, after a restart.
+    const isDue = isNews || this.#isClockSet || at.mono - this.#notedAt >= noteMs;
+    this.#confirmed = { at, maxAgeMs };
+    if (!isDue) return;
+    this.#notedAt = at.mono;
+    await this.#keep((file) => file.write({ confirmed: { at: at.wall, maxAgeMs, cursor: this.#cursor } }));
   }
 
   async #ask(): Promise<PulledAnswer | undefined> {
     const { url, token } = this.#of;
-    const wait = this.#cursor ? this.#wait() : '';
-    const since = this.#cursor ? `?since=${encodeURIComponent(this.#cursor)}${wait}` : '';
+    const wait = this.#wait();
+    const since = this.#cursor && `?since=${encodeURIComponent(this.#cursor)}${wait}`;
     const isKnown = this.#cursor !== '' && performance.now() - this.#limitTold < limitMs;
     const clock = new AbortController();
     const comparing = wait ? setInterval(() => this.#isClockSet && clock.abort(), compareMs) : undefined;
@@ -245,47 +240,43 @@ export class FollowedServer {
       const isSure = !this.#confirmed || performance.now() - this.#unknownSince >= withdrawnMs;
       throw isSure ? new Withdrawn() : new Error('It does not know this token.');
     }
-    // The question cannot be read, and the cursor is what it has of its own: the next one asks for everything.
-    if (unreadable.has(status)) this.#cursor = '';
-    throw new Error(`The server answered ${status}.`);
+    throw new (unreadable.has(status) ? CursorInvalid : Error)(`The server answered ${status}.`);
   }
 
   /** Much shorter than what is known may be answered from; not before the server has answered, by the clock as it is now. */
   #wait(): string {
+    if (this.#cursor === '' || this.#told !== 'answers' || this.#isClockSet) return '';
     const seconds = Math.min(waitSeconds, Math.floor((this.#confirmed?.maxAgeMs ?? 0) / 4_000));
-    return this.#isAway || !this.#wasCurrent || this.#isClockSet || seconds === 0 ? '' : `&wait=${seconds}`;
+    return seconds === 0 ? '' : `&wait=${seconds}`;
   }
 
-  #fail(error: unknown): void {
-    if (error instanceof Withdrawn) {
-      if (this.#confirmed || !this.#isAway) this.#of.err('The server does not know this token: nobody may pass.');
-      this.#confirmed = undefined;
-      this.#cursor = '';
-      this.#isAway = true;
-      this.#wasCurrent = false;
-      return;
-    }
-    const reason =
-      error instanceof Error ? (error.cause instanceof Error ? error.cause.message : error.message) : String(error);
+  /** Nobody passes any more, also not after a restart. */
+  async #withdraw(): Promise<void> {
+    await this.#keep((file) => file.discard());
+    if (this.#confirmed || this.#told === 'nothing')
+      this.#of.err('The server does not know this token: nobody may pass.');
+    this.#confirmed = undefined;
+    this.#told = 'closed';
+  }
+
+  #tellFailure(error: unknown): void {
     const left = Math.max(0, Math.round(this.remaining / 1000));
-    if (!this.#isAway)
+    const { cause, message } = error as Error;
+    const reason = cause instanceof Error ? cause.message : message;
+    if (this.#told === 'nothing' || this.#told === 'answers')
       this.#of.err(
         left > 0
           ? `The server does not answer (${reason}). What was known is answered from for ${left} s.`
           : `The server does not answer (${reason}), and nothing is known that is young enough: nobody may pass.`,
       );
-    else if (this.#wasCurrent && left === 0)
+    else if (this.#told === 'away' && left === 0)
       this.#of.err('What was known is too old: nobody may pass until the server answers.');
-    this.#isAway = true;
-    this.#wasCurrent = left > 0;
+    this.#told = left > 0 ? 'away' : 'closed';
   }
 
-  #say(): void {
-    if (this.#isAway || !this.#wasCurrent) {
-      const { applications } = this.#snapshot.directory.size;
-      this.#of.err(`The server answers: ${applications} applications may pass.`);
-    }
-    this.#isAway = false;
-    this.#wasCurrent = true;
+  #tellAnswers(): void {
+    if (this.#told === 'answers') return;
+    this.#told = 'answers';
+    this.#of.err(`The server answers: ${this.#snapshot.directory.size.applications} applications may pass.`);
   }
 }

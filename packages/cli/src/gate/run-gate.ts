@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trackUnusedConnections } from '@stoa/common/unused-connections';
+import { decideNow } from '@stoa/gate/decide-now';
 import { decideRequest, preflight } from '@stoa/gate/decide-request';
-import { type Decision, refused } from '@stoa/gate/decision';
 import { guardedVersion } from '@stoa/gate/guarded-version';
 import { singleHeader } from '@stoa/gate/single-header';
 import type { TokenChecker } from '@stoa/gate/tokens/token-checker';
@@ -66,24 +66,6 @@ function addressOf(http: Server): string {
 }
 
 function answering(server: FollowedServer, tokens: TokenChecker, kept: number) {
-  /** @returns undefined when no gateway asks */
-  function decision(request: IncomingMessage): Decision | Promise<Decision | undefined> | undefined {
-    const token = singleHeader(request, 'x-gateway-token');
-    const directory = server.current();
-    if (!directory) return refused('unavailable');
-    const gateway = typeof token === 'string' ? directory.gateway(hash('sha256', token, 'hex')) : undefined;
-    if (!gateway) return undefined;
-    const question = { asking: gateway, versionId: guardedVersion(request), request, now: Date.now() };
-    const { revision } = directory;
-    const decided = decideRequest(directory, question, tokens);
-    if (!(decided instanceof Promise)) return decided;
-    return decided.then((later) => {
-      // While the issuer was asked, the directory may have changed: it counts as it is now.
-      const isTrue = server.current() === directory && directory.revision === revision;
-      return isTrue || (!later.allowed && later.status === 503) ? later : decision(request);
-    });
-  }
-
   return (request: IncomingMessage, response: ServerResponse): void => {
     answer(request, response).catch(() => response.destroy());
   };
@@ -93,7 +75,12 @@ function answering(server: FollowedServer, tokens: TokenChecker, kept: number) {
     const { url = '' } = request;
     if (url === '/healthz' || url === '/readyz') return void report(response, url, server.remaining);
     if (!path.test(url)) return void nothing(response);
-    const decided = await decision(request);
+    const token = singleHeader(request, 'x-gateway-token');
+    const decided = await decideNow(server, (directory) => {
+      const asking = typeof token === 'string' ? directory.gateway(hash('sha256', token, 'hex')) : undefined;
+      const question = { versionId: guardedVersion(request), request, now: Date.now() };
+      return asking && decideRequest(directory, { ...question, asking }, tokens);
+    });
     if (!decided) return void nothing(response);
     const left = Math.floor(server.remaining / 1000);
     const maxAge = decided === preflight ? 0 : Math.max(0, Math.min(kept, left));

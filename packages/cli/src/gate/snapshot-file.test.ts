@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { openSnapshotFile, readSnapshotFile } from './snapshot-file.ts';
+import { readSnapshotFile, SnapshotFile } from './snapshot-file.ts';
 
 const answer: SnapshotAnswer = {
   full: false,
@@ -27,7 +27,7 @@ async function countSyncs(folder: string) {
 
 test('docs/decisions/053: what an answer changes is on the disk before the next question says that it is in effect', async () => {
   const folder = await scratchFolder();
-  const file = await openSnapshotFile(folder, 'owner');
+  const file = await SnapshotFile.open(folder, 'owner');
   const count = await countSyncs(folder);
   await file.begin();
   await file.write({ answer: { ...answer, full: true } });
@@ -49,9 +49,9 @@ test('docs/decisions/053: what an answer changes is on the disk before the next 
 
 test('a line ends at its line end alone: a client id may have other characters that end lines', async () => {
   const folder = await scratchFolder();
-  const file = await openSnapshotFile(folder, 'owner');
+  const file = await SnapshotFile.open(folder, 'owner');
   await file.begin();
-  const client = { client_id: 'a\u2028b\u2029c\u0085d' };
+  const client = { issuer: 'https://issuer.example', client_id: 'a\u2028b\u2029c\u0085d' };
   const own = { id: 'an application', auth_strategy_id: null, keys: [], certificate: null, registrations: [] };
   // More than the file is read by at once.
   const whole = { ...answer, full: true, applications: [{ ...own, client }], removed: ['é'.repeat(100_000)] };

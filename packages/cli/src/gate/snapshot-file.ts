@@ -6,30 +6,15 @@ import { makeFolder } from '@stoa/common/make-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 import { mostBytes } from './ask.ts';
 
-/** The time at which the contents of the file were true, by the clock of this machine, in milliseconds since 1970. */
-export interface Confirmed {
-  readonly at: number;
-  readonly maxAgeMs: number;
-  readonly cursor: string;
-}
-
 /** A line of the file: whose it is, an answer of the server, or that the answers before it were all there was. */
-type Line = { readonly owner: string } | { readonly answer: SnapshotAnswer } | { readonly confirmed: Confirmed };
-
-export interface SnapshotFile {
-  write(line: Line): Promise<void>;
-  /** Full answers replace what was there; with many small ones behind it a full one is worth asking for. */
-  readonly isLong: boolean;
-  /** Writes into a new file from now on; the old one stays until `settle`. */
-  begin(): Promise<void>;
-  /** The new file counts. */
-  settle(): Promise<void>;
-  /** Nothing of it may be answered from any more, also not after a restart. */
-  discard(): Promise<void>;
-  close(): Promise<void>;
-}
+type Line =
+  | { readonly owner: string }
+  | { readonly answer: SnapshotAnswer }
+  /** When that was so, by the clock of this machine, in milliseconds since 1970. */
+  | { readonly confirmed: { readonly at: number; readonly maxAgeMs: number; readonly cursor: string } };
 
 const name = 'snapshot.ndjson';
+const newName = `${name}.new`;
 const longest = 4 * 2 ** 20;
 /** An answer, and what the file says around it. */
 const longestLine = mostBytes + 1_024;
@@ -117,53 +102,81 @@ export async function lockSnapshotFolder(folder: string): Promise<() => void> {
   return () => lock.close();
 }
 
-/** Opens a file that begins anew when the first full answer comes; only this user may read it. The folder must be locked. */
-export async function openSnapshotFile(folder: string, owner: string): Promise<SnapshotFile> {
-  const path = join(folder, name);
-  let file: FileHandle = await open(path, 'a', 0o600);
-  await file.chmod(0o600);
-  let isNew = false;
-  let [base, written] = [(await file.stat()).size, 0];
-  let small = '';
-  const append = async (line: Line) => {
+/** A file of answers that begins anew when the first full answer comes; only this user may read it. */
+export class SnapshotFile {
+  readonly #folder: string;
+  readonly #owner: string;
+  #file: FileHandle;
+  /** Whether it is a new file, which does not count before `settle`. */
+  #isNew = false;
+  /** Bytes that the file began with: the last full answer. */
+  #base: number;
+  #written = 0;
+  /** The gateway and the versions of the last answer. */
+  #small = '';
+
+  /** The folder must be locked. */
+  static async open(folder: string, owner: string): Promise<SnapshotFile> {
+    const file = await open(join(folder, name), 'a', 0o600);
+    await file.chmod(0o600);
+    return new SnapshotFile(folder, owner, file, (await file.stat()).size);
+  }
+
+  private constructor(folder: string, owner: string, file: FileHandle, base: number) {
+    this.#folder = folder;
+    this.#owner = owner;
+    this.#file = file;
+    this.#base = base;
+  }
+
+  /** Full answers replace what was there; with many small ones behind it a full one is worth asking for. */
+  get isLong(): boolean {
+    return this.#written > Math.max(longest, this.#base);
+  }
+
+  async write(line: Line): Promise<void> {
     const text = `${JSON.stringify(line)}\n`;
-    await file.appendFile(text);
-    written += text.length;
+    await this.#file.appendFile(text);
+    this.#written += text.length;
     if (!('answer' in line)) return;
     const { gateway, versions, applications, removed } = line.answer;
-    const former = small;
-    small = JSON.stringify([gateway, versions]);
+    const former = this.#small;
+    this.#small = JSON.stringify([gateway, versions]);
+    const isNews = applications.length + removed.length > 0 || this.#small !== former;
     // The next question says that it is in effect, and a power cut must not take it back. A new file is synced by `settle`.
-    if (!isNew && (applications.length + removed.length > 0 || small !== former)) await file.datasync();
-  };
-  return {
-    write: append,
-    get isLong() {
-      return written > Math.max(longest, base);
-    },
-    async begin() {
-      await file.close();
-      file = await open(`${path}.new`, 'w', 0o600);
-      isNew = true;
-      written = 0;
-      await append({ owner });
-    },
-    async settle() {
-      if (!isNew) return;
-      await file.sync();
-      await rename(`${path}.new`, path);
-      await syncFolder(folder);
-      isNew = false;
-      [base, written] = [written, 0];
-    },
-    async discard() {
-      await file.close();
-      await rm(path, { force: true });
-      await rm(`${path}.new`, { force: true });
-      await syncFolder(folder);
-    },
-    close: () => file.close(),
-  };
+    if (isNews && !this.#isNew) await this.#file.datasync();
+  }
+
+  /** Writes into a new file from now on; the old one stays until `settle`. */
+  async begin(): Promise<void> {
+    await this.#file.close();
+    this.#file = await open(join(this.#folder, newName), 'w', 0o600);
+    this.#isNew = true;
+    this.#written = 0;
+    await this.write({ owner: this.#owner });
+  }
+
+  /** The new file counts. */
+  async settle(): Promise<void> {
+    if (!this.#isNew) return;
+    await this.#file.sync();
+    await rename(join(this.#folder, newName), join(this.#folder, name));
+    await syncFolder(this.#folder);
+    this.#isNew = false;
+    [this.#base, this.#written] = [this.#written, 0];
+  }
+
+  /** Nothing of it may be answered from any more, also not after a restart. */
+  async discard(): Promise<void> {
+    await this.#file.close();
+    await rm(join(this.#folder, name), { force: true });
+    await rm(join(this.#folder, newName), { force: true });
+    await syncFolder(this.#folder);
+  }
+
+  close(): Promise<void> {
+    return this.#file.close();
+  }
 }
 
 /** Otherwise the names in it may be the former ones after a power cut. */

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** The first schema: portals, accounts, catalogue, applications, gateways, outbox, audit. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table portals (
   portal_id uuid primary key,
   org_id uuid not null,

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * The people who run the portal. Sessions and account tokens belong to a developer or to a user from now on, to exactly
  * one of them.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table users (
   portal_id uuid not null references portals on delete cascade,
   id uuid not null,

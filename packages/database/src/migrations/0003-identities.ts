@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Sign-in through OpenID providers: the providers, whom they know, and sign-ins that are under way. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table identity_providers (
   portal_id uuid not null references portals on delete cascade,
   identifier text not null,

@@ -1,8 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** What operators refused a developer: it outlives the registration, so that a new one is not approved by itself. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`
+export const schema = `
     create table registration_refusals (
       portal_id uuid not null,
       developer_id uuid not null,
@@ -12,5 +9,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       foreign key (portal_id, developer_id) references developers on delete cascade,
       foreign key (portal_id, product_version_id) references product_versions on delete cascade
     )
-  `.execute(db);
-}
+  `;

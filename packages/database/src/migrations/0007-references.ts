@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * API references in parts (docs/decisions/007). Parts are compressed already, so PostgreSQL must not try again.
  * Specifications from before have no row in `spec_indexes`: they are indexed after the start or when somebody asks.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table spec_indexes (
   portal_id uuid not null,
   spec_sha256 text not null,

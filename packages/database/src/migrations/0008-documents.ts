@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * Documents as our own reader shows them, made at publish and compressed (docs/decisions/010), and the images beside
  * them. A document from before has no rich form until the next apply; until then it is shown from its nodes.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table documents add column rich bytea;
 alter table documents add column rich_version integer not null default 0;
 alter table documents alter column rich set storage external;

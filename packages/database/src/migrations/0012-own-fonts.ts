@@ -1,9 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Font files that a portal brings itself (docs/appearance.md), a row for each weight and style of a family. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(`
+export const schema = `
 create table portal_fonts (
   portal_id uuid not null references portals on delete cascade,
   family text not null,
@@ -14,6 +10,4 @@ create table portal_fonts (
   primary key (portal_id, family, weight, style)
 );
 create index portal_fonts_sha256 on portal_fonts (portal_id, sha256);
-`)
-    .execute(db);
-}
+`;

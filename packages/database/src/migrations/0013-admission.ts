@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** What admits a call besides a key without end: tokens of an issuer, certificates, keys that expire. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table auth_strategies add column issuer text;
 alter table auth_strategies add column audiences jsonb not null default '[]';
 alter table auth_strategies add column client_id_claims jsonb not null default '["client_id", "azp", "sub"]';

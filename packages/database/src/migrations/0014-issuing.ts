@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Clients at identity providers, and what is under way with them. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table clients (
   portal_id uuid not null references portals on delete cascade,
   id uuid not null,

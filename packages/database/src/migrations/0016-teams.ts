@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Who may see and register for which product (docs/decisions/018), and what operators decide about both. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table teams (
   portal_id uuid not null references portals on delete cascade,
   id uuid not null,

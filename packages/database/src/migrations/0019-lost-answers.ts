@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Changes of clients whose answer is not known, and failing receivers of which operators have been told. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table clients add column change_asked_at timestamptz;
 alter table webhooks add column failure_told_at timestamptz;
 `;

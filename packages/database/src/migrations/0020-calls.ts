@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** The calls that gateways report: single calls for days, cells of figures for the retention (docs/decisions/021). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 -- What was called: a version's operation ('GET /parcels/{id}'), or '' for what fits none. Cells name it by number.
 create table call_targets (
   portal_id uuid not null references portals on delete cascade,

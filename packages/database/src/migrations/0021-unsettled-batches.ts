@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Batches of calls that are on their way to ClickHouse, or were broken off there (docs/decisions/025). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table unsettled_batches (
   portal_id uuid not null references portals on delete cascade,
   batch uuid not null,

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * Lists of products are sorted as people count: _API 2_ before _API 10_. Collations that do so need ICU, which a
  * PostgreSQL may lack: numbers are written with 16 digits instead.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table products
   add column sort_name text generated always as (left(
     regexp_replace(regexp_replace(lower(name), '([0-9]+)', '0000000000000000\\1', 'g'), '[0-9]*([0-9]{16})', '\\1', 'g'),

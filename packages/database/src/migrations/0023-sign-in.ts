@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * How a session was opened, and what an identity provider's word about an address counts for. Sessions that exist were
  * opened by a password where the account has one: ending one too many costs a sign-in, keeping one too many opens a door.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table sessions add column opened_by text not null default 'password' check (opened_by in ('password', 'sso'));
 update sessions set opened_by = 'sso' from developers
   where developers.portal_id = sessions.portal_id and developers.id = sessions.developer_id

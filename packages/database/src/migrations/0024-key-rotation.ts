@@ -1,12 +1,6 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Which key took the place of another, and webhooks that are told so. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
 // No foreign key: a key that was revoked stays named, and its going must not wait for a lock on the key that it replaced.
-const schema = `
+export const schema = `
 alter table credentials add column replaced_by uuid;
 
 create or replace function credentials_webhooks() returns trigger language plpgsql as $$

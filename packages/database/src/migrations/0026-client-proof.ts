@@ -1,13 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * A client id that a developer names is a claim until it is proven. What was named before stays in force: it is taken for proven.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table applications add column client_unproven_since timestamptz;
 alter table applications add column client_proven_at timestamptz;
 alter table applications add column client_proven_by text check (client_proven_by in ('token', 'operator'));

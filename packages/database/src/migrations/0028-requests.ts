@@ -1,15 +1,9 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * Since when accounts and registrations have their status: what an inbox is ordered by. `created_at` says nothing of who
  * asked again, `updated_at` changes with a name. The trigger takes the moment from `updated_at`, which every change of a
  * status writes by the server's clock.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table registrations add column status_since timestamptz;
 update registrations set status_since = updated_at;
 alter table registrations alter column status_since set not null;

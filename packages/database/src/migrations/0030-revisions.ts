@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * What was published, each time that something changed, and what an operator is about to publish. A content stays while a
  * revision or a change set names it; of a revision only those are noted that the next one no longer has.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table portal_revisions (
   portal_id uuid not null references portals on delete cascade,
   number integer not null check (number > 0),

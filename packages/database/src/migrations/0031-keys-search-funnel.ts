@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Lists of keys and certificates that need a look, beginnings of names, and how far developers have come. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 -- An index on last_used_at would be written with every minute in which a key is used; one on the day, once a day.
 alter table credentials add column last_used_on date
   generated always as ((last_used_at at time zone 'utc')::date) stored;

@@ -1,17 +1,11 @@
-import { type Kysely, sql } from 'kysely';
+const words = (text: string) =>
+  `strip(to_tsvector('simple'::regconfig, regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g')))`;
 
 /**
  * Lists of developers and applications: search by the beginnings of words, and an index for each order and filter. The words are
  * made as those of migration 0010 are, so that what is typed and what is stored agree.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const words = (text: string) =>
-  `strip(to_tsvector('simple'::regconfig, regexp_replace(lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')), '[\\u0001-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u00bf\\u2000-\\u206f\\u3000-\\u303f]+', ' ', 'g')))`;
-
-const schema = `
+export const schema = `
 alter table developers add column words tsvector generated always as (${words(`full_name || ' ' || email`)}) stored;
 alter table applications add column words tsvector generated always as (${words('name')}) stored;
 create index developers_words on developers using gin (words) with (gin_pending_list_limit = 256);

@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * When the person behind a session last gave proof: by the sign-in itself, or by the password once more. And the audit log by
  * what was done and by whom: without these, a filter reads the whole log.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table sessions add column proven_at timestamptz;
 update sessions set proven_at = created_at;
 alter table sessions alter column proven_at set not null;

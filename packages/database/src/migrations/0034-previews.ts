@@ -1,14 +1,8 @@
-import { type Kysely, sql } from 'kysely';
-
 /**
  * The portal as it would be after a change set is published: a portal of its own, which one session of one operator is served
  * (docs/decisions/050). The gate never hears of its rows.
  */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 -- The portal that it is a preview of; null for the portal itself.
 alter table portals add column preview_of uuid references portals on delete cascade;
 create index portals_previews on portals (preview_of) where preview_of is not null;

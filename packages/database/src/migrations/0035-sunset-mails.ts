@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Whose owner was told that a version ends: an application gets that mail once, unless an operator asks for it again. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table sunset_mails (
   portal_id uuid not null,
   product_version_id uuid not null,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** A test of an identity provider: a sign-in that ends before an account opens, and what it found. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table provider_tests (
   portal_id uuid not null references portals on delete cascade,
   id uuid not null,

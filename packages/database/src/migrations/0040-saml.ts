@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Identity providers of SAML 2.0, and the assertions that have been used. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table identity_providers add column saml jsonb;
 alter table portals add column saml_auth_enabled boolean not null default false;
 

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** What somebody proves beside the password: one-time passwords of an app, and recovery codes. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table authenticators (
   portal_id uuid not null references portals on delete cascade,
   developer_id uuid,

@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Roles and ends of operator tokens, and tokens that developers make for programs. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table operator_tokens
   add column role text not null default 'owner' check (role in ('owner', 'publisher', 'approver', 'viewer')),
   add column expires_at timestamptz,

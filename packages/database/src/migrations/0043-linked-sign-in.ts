@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Linking by the account's owner, several providers for developers, fresh sign-ins, and log-out at the provider (decision 062). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table identity_providers
   add column domains jsonb not null default '[]',
   add column max_age integer check (max_age >= 0),

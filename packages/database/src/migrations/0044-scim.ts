@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Company directories that provision developers and teams by SCIM 2.0 (decision 063). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table directories (
   portal_id uuid not null references portals on delete cascade,
   id uuid not null,

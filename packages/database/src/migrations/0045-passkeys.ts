@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Passkeys (WebAuthn level 3) of developers and users, and the challenges that one of them is to sign. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table passkeys (
   portal_id uuid not null references portals on delete cascade,
   id uuid not null,

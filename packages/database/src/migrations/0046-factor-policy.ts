@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Whether an account needs a second factor, and since when; which session is an account's first one. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table portals
   add column developer_factor text not null default 'optional' check (developer_factor in ('off', 'optional', 'required')),
   -- From then on a session without a second factor opens nothing but the account itself.

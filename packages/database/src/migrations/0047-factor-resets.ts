@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** Second factors that an operator takes away from somebody who has lost them, after a time in which the owner may stop it. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table factor_resets (
   portal_id uuid not null references portals on delete cascade,
   developer_id uuid,

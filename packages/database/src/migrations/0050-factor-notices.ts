@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** How far the mails have come that announce a required second factor. */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 create table factor_notices (
   portal_id uuid not null references portals on delete cascade,
   entity text not null check (entity in ('developer', 'user')),

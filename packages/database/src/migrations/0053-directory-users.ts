@@ -1,11 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-
 /** A company directory may provision the users of the console instead of developers; its groups give them roles (decision 063). */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(schema).execute(db);
-}
-
-const schema = `
+export const schema = `
 alter table directories
   -- Whom it manages.
   add column entity text not null default 'developer' check (entity in ('developer', 'user')),

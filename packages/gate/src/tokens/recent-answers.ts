@@ -1,4 +1,4 @@
-import { ageAt, type Moment } from './moment.ts';
+import { ageAt, type Moment } from '@stoa/common/moment';
 
 interface Kept<Answer> {
   readonly answer: Answer;

@@ -1,4 +1,4 @@
-import { ageAt, type Moment, momentOf } from './moment.ts';
+import { ageAt, type Moment, momentNow } from '@stoa/common/moment';
 
 /**
  * Data of a provider that changes rarely. A known value is answered at once and refreshed in the background; after a time
@@ -41,9 +41,12 @@ export class Remembered<T> {
     return this.#again();
   }
 
-  /** A clock that was set back must not extend the age limit. */
+  #moment(): Moment {
+    return momentNow(this.#now().getTime());
+  }
+
   #age({ at }: { readonly at: Moment }): number {
-    return ageAt(momentOf(this.#now()), at);
+    return ageAt(this.#moment(), at);
   }
 
   #again(): Promise<T> {
@@ -51,12 +54,12 @@ export class Remembered<T> {
     this.#asking ??= this.#ask()
       .then(
         (it) => {
-          this.#value = { it, at: momentOf(this.#now()) };
+          this.#value = { it, at: this.#moment() };
           this.#failed = undefined;
           return it;
         },
         (error: unknown) => {
-          this.#failed = { error, at: momentOf(this.#now()) };
+          this.#failed = { error, at: this.#moment() };
           throw error;
         },
       )

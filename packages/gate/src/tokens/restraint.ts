@@ -1,4 +1,4 @@
-import { ageAt, type Moment, momentOf } from './moment.ts';
+import { ageAt, longAgo, type Moment, momentNow } from '@stoa/common/moment';
 
 /** How a question to an issuer ended: the token is active, it is not, or the issuer did not answer. */
 export type Outcome = 'active' | 'refused' | 'failed';
@@ -16,8 +16,6 @@ export interface StrangerLimits {
  */
 const failuresAllowed = 3;
 const restMs = 5_000;
-
-const longAgo: Moment = { wall: Number.NEGATIVE_INFINITY, mono: Number.NEGATIVE_INFINITY };
 
 /**
  * Keeps a flood of invented tokens from becoming a flood of requests to their issuer, and pauses requests to an issuer
@@ -43,7 +41,7 @@ export class Restraint {
    */
   begin(known: boolean): ((outcome: Outcome) => void) | undefined {
     const rest = known ? this.#rests.known : this.#rests.stranger;
-    const time = momentOf(this.#now());
+    const time = momentNow(this.#now().getTime());
     if (!known) {
       const elapsed = ageAt(time, this.#filledAt);
       this.#left = Math.min(this.#limits.most, this.#left + (elapsed / 1000) * this.#limits.perSecond);
@@ -53,7 +51,7 @@ export class Restraint {
     if (!rest.begin(time)) return undefined;
     if (!known) this.#left -= 1;
     return (outcome) => {
-      rest.end(outcome, momentOf(this.#now()));
+      rest.end(outcome, momentNow(this.#now().getTime()));
       // A token that the issuer has confirmed was not made up. A failure counts in `rest`, not here.
       if (!known && outcome !== 'refused') this.#left += 1;
     };

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { failureReason } from '@stoa/common/failure-reason';
+import { momentNow } from '@stoa/common/moment';
 import { ProviderFailure } from '@stoa/openid/provider-failure';
 import type { Logger } from 'pino';
 import type { Strategy } from '../records.ts';
@@ -8,7 +9,6 @@ import type { CheckedToken, TokenSettings } from './checked-token.ts';
 import { createIntrospection } from './introspection.ts';
 import { createIssuer, type Issuer } from './issuer.ts';
 import { createJwtCheck, isJwt } from './jwt-check.ts';
-import { momentOf } from './moment.ts';
 import { RecentAnswers } from './recent-answers.ts';
 import { Restraint, type StrangerLimits } from './restraint.ts';
 
@@ -86,7 +86,7 @@ export function createTokenChecker({
   async function checkJwt(strategy: Strategy, tokens: StrategyTokens, key: string, token: string) {
     try {
       const answer = await tokens.checkJwt(token);
-      const at = momentOf(now());
+      const at = momentNow(now().getTime());
       if (answer.valid) tokens.answers.set(key, answer, at, Math.min(answer.expiresAt, at.wall + keptMs.jwt));
       return answer;
     } catch (error) {
@@ -106,7 +106,7 @@ export function createTokenChecker({
     try {
       const answer = await introspect(token);
       end(answer.valid ? 'active' : 'refused');
-      const at = momentOf(now());
+      const at = momentNow(now().getTime());
       if (answer.valid) answers.set(key, answer, at, Math.min(answer.expiresAt, at.wall + keptMs.opaque));
       else {
         answers.delete(key);
@@ -125,7 +125,7 @@ export function createTokenChecker({
       if (!strategy.issuer) return invalid;
       const tokens = tokensOf(strategy, strategy.issuer);
       const key = hash('sha256', token, 'hex');
-      const at = momentOf(now());
+      const at = momentNow(now().getTime());
       const recent = tokens.answers.get(key, at) ?? tokens.refusals.get(key, at);
       if (recent) return recent;
       const check = isJwt(token) ? checkJwt : checkOpaque;

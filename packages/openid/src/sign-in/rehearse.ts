@@ -1,5 +1,6 @@
 import type { ProviderTest } from '@stoa/contract/managed-entrance';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
 import { admitWithGroups } from './admitted.ts';
@@ -85,9 +86,7 @@ async function accountOf(
 async function teamsOf(trx: Transaction<Database>, { portal_id }: Scope, id: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('team_members as member')
-    .innerJoin('teams as team', (join) =>
-      join.onRef('team.portal_id', '=', 'member.portal_id').onRef('team.id', '=', 'member.team_id'),
-    )
+    .innerJoin('teams as team', samePortal('team.id', 'member.team_id'))
     .select('team.name')
     .where('member.portal_id', '=', portal_id)
     .where('member.developer_id', '=', id)

@@ -1,4 +1,5 @@
 import { webhookTest } from '@stoa/contract/webhooks';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { Receiver } from './turns.ts';
@@ -25,9 +26,7 @@ export interface DueWebhook {
 export async function readDue(db: Kysely<Database>, portal_id: string, id: string): Promise<DueWebhook | undefined> {
   const row = await db
     .selectFrom('webhook_deliveries as delivery')
-    .innerJoin('webhooks as webhook', (join) =>
-      join.onRef('webhook.portal_id', '=', 'delivery.portal_id').onRef('webhook.id', '=', 'delivery.webhook_id'),
-    )
+    .innerJoin('webhooks as webhook', samePortal('webhook.id', 'delivery.webhook_id'))
     .select([
       'delivery.id',
       'delivery.event_id',

@@ -76,8 +76,7 @@ async function specificationOf(
     .select('size')
     .where('portal_id', '=', portalId)
     .where('sha256', '=', sha256)
-    .executeTakeFirst();
-  if (!blob) throw invalidField('specification', 'was not sent');
+    .executeTakeFirstOrThrow(() => invalidField('specification', 'was not sent'));
   const taken = versions.filter((version) => version.name !== name).map(({ specification }) => specification?.path);
   const ending = media_type === 'application/json' ? 'json' : 'yaml';
   const path = freePath(`products/${slug}/openapi-${fileName(name)}`, `.${ending}`, taken);

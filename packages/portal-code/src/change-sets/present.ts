@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import type { ChangeSet, ProductDraft } from '@stoa/contract/publishing';
+import { samePortal } from '@stoa/database/same-portal';
 import { latestRevision } from '../manifest/latest-manifest.ts';
 import { type Editing, otherEdits, readChangeSet, readDraft } from './change-set.ts';
 import { strategyNames } from './publish-change-set.ts';
@@ -30,9 +31,7 @@ export async function presentDraft(editing: Editing, slug: string): Promise<Prod
   const { db, portalId } = editing;
   const versions = await db
     .selectFrom('products as product')
-    .leftJoin('product_versions as version', (join) =>
-      join.onRef('version.portal_id', '=', 'product.portal_id').onRef('version.product_id', '=', 'product.id'),
-    )
+    .leftJoin('product_versions as version', samePortal('version.product_id', 'product.id'))
     .select(['product.id as product_id', 'version.id', 'version.name'])
     .where('product.portal_id', '=', portalId)
     .where('product.slug', '=', slug)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { roleAllows } from '@stoa/contract/management-roles';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, PortalsTable } from '@stoa/database/tables';
 import type { Kysely, Selectable } from 'kysely';
 
@@ -48,12 +49,8 @@ export async function findPreview(
   const row = await db
     .selectFrom('previews as preview')
     .innerJoin('portals as portal', 'portal.portal_id', 'preview.preview_id')
-    .innerJoin('sessions as session', (join) =>
-      join.onRef('session.portal_id', '=', 'preview.portal_id').onRef('session.id', '=', 'preview.session_id'),
-    )
-    .innerJoin('users as user', (join) =>
-      join.onRef('user.portal_id', '=', 'session.portal_id').onRef('user.id', '=', 'session.user_id'),
-    )
+    .innerJoin('sessions as session', samePortal('session.id', 'preview.session_id'))
+    .innerJoin('users as user', samePortal('user.id', 'session.user_id'))
     .innerJoin('change_sets as edits', (join) =>
       join
         .onRef('edits.portal_id', '=', 'preview.portal_id')

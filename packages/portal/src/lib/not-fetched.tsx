@@ -4,8 +4,8 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { useText } from '../i18n/language.tsx';
 
 export type NotFetchedProps = ({ thing: string; title?: never } | { title: string; thing?: never }) & {
-  error: unknown;
-  onRetry?: () => void;
+  /** What failed. Without `refetch` no other try is offered. */
+  query: { readonly error: unknown; readonly refetch?: () => unknown };
 };
 
 /**
@@ -13,15 +13,15 @@ export type NotFetchedProps = ({ thing: string; title?: never } | { title: strin
  * @param props.title instead of 'Unable to fetch {thing}'
  */
 export function NotFetched(props: NotFetchedProps) {
-  const { error, onRetry } = props;
+  const { error, refetch } = props.query;
   const t = useText();
   return (
     <Notice
       kind="danger"
       title={props.title ?? t('error.unableToFetch', { thing: props.thing })}
       actions={
-        onRetry && (
-          <Button size="sm" onClick={onRetry}>
+        refetch && (
+          <Button size="sm" onClick={() => void refetch()}>
             {t('common.retry')}
           </Button>
         )

@@ -162,7 +162,7 @@ function Loaded<T>(props: { query: UseQueryResult<T>; thing: string; children: (
   const { query } = props;
   if (query.data !== undefined) return props.children(query.data);
   if (query.isError) {
-    return <FailedSection thing={props.thing} error={query.error} onRetry={() => void query.refetch()} />;
+    return <FailedSection thing={props.thing} query={query} />;
   }
   return <Bars />;
 }

@@ -34,16 +34,7 @@ export function ApplicationCallsPage() {
     { query: config, thing: words('summary.analytics') },
     { query: application, thing: t('application.thing') },
   ].find(({ query }) => query.isError);
-  if (failed) {
-    return (
-      <FailedSection
-        wholePage
-        thing={failed.thing}
-        error={failed.query.error}
-        onRetry={() => void failed.query.refetch()}
-      />
-    );
-  }
+  if (failed) return <FailedSection wholePage {...failed} />;
   // The page waits for the versions too, so that the row of filters does not move when they arrive.
   if (!application.data || !config.data || registrations.isPending)
     return <div className={page.page} role="status" aria-label={t('common.loading')} />;

@@ -38,16 +38,7 @@ export function ApplicationDashboardPage() {
     { query: application, thing: t('application.thing') },
     { query: registrations, thing: t('registrations.thing') },
   ].find(({ query }) => query.isError);
-  if (failed) {
-    return (
-      <FailedSection
-        wholePage
-        thing={failed.thing}
-        error={failed.query.error}
-        onRetry={() => void failed.query.refetch()}
-      />
-    );
-  }
+  if (failed) return <FailedSection wholePage {...failed} />;
   const { data } = application;
   if (!data || !config.data || !versions) return <DashboardPending name={data?.name} />;
   return (

@@ -63,16 +63,7 @@ export function ApplicationPage() {
   usePageTitle(application.data?.name);
 
   if (hasStatus(application.error, 404)) return <UnknownPathPage />;
-  if (application.isError) {
-    return (
-      <FailedSection
-        wholePage
-        thing={t('application.thing')}
-        error={application.error}
-        onRetry={() => void application.refetch()}
-      />
-    );
-  }
+  if (application.isError) return <FailedSection wholePage thing={t('application.thing')} query={application} />;
   const bars = (
     <div className={styles.page} role="status" aria-label={t('common.loading')}>
       <Skeleton width="35%" size="lg" />

@@ -119,9 +119,7 @@ export function CataloguePage() {
             <Notice kind="info">{t('catalog.notAllResults')}</Notice>
           </div>
         )}
-        {catalogue.isError && (
-          <FailedSection thing={t('catalog.thing')} error={catalogue.error} onRetry={() => void catalogue.refetch()} />
-        )}
+        {catalogue.isError && <FailedSection thing={t('catalog.thing')} query={catalogue} />}
         {catalogue.isPending && <CatalogueSkeleton />}
         {empty && (
           <CatalogueEmpty

@@ -109,7 +109,7 @@ function Changes({ pair }: { pair: ComparedPair }) {
   const [breakingOnly, setBreakingOnly] = useState(false);
 
   if (changes.isError) {
-    return <FailedSection title={c('failed')} error={changes.error} onRetry={() => void changes.refetch()} />;
+    return <FailedSection title={c('failed')} query={changes} />;
   }
   if (changes.data === undefined) {
     return (

@@ -30,12 +30,12 @@ describe('portal §2: a product without documents to show', () => {
   });
 
   it("portal §8: says 'Unable to retrieve documentation' where the list failed, and tries again", async () => {
-    const onRetry = vi.fn();
-    await open({ error: new Error('500'), onRetry });
+    const refetch = vi.fn();
+    await open({ error: new Error('500'), refetch });
     expect(screen.getByText('Unable to retrieve documentation')).toBeDefined();
     expect(screen.queryByText('No Documentation')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(onRetry).toHaveBeenCalledOnce();
+    expect(refetch).toHaveBeenCalledOnce();
   });
 });
 

@@ -79,7 +79,7 @@ export function DocsPage() {
       <div className={styles.page}>
         <h1 dir="auto">{product.name}</h1>
         {documentsFailed ? (
-          <FailedSection title={t('docs.unable')} {...documentsFailed} />
+          <FailedSection title={t('docs.unable')} query={documentsFailed} />
         ) : (
           <EmptyState title={t('docs.empty')} headingLevel={2}>
             {t('docs.emptyHelp')}

@@ -135,11 +135,7 @@ export function MyAppsPage() {
               />
             )}
             {applications.isError ? (
-              <FailedSection
-                thing={t('apps.thing')}
-                error={applications.error}
-                onRetry={() => void applications.refetch()}
-              />
+              <FailedSection thing={t('apps.thing')} query={applications} />
             ) : none ? (
               <EmptyState title={t('apps.empty')} headingLevel={2} actions={create(t('apps.create'))}>
                 {t('apps.emptyHelp')}

@@ -83,7 +83,7 @@ export function OperationView(props: OperationViewProps) {
             {props.children}
           </>
         ) : operation.isError ? (
-          <FailedSection thing={r('nav.operation')} error={operation.error} onRetry={() => void operation.refetch()} />
+          <FailedSection thing={r('nav.operation')} query={operation} />
         ) : (
           <OperationPending row={place.known} />
         )}

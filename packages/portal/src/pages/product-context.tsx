@@ -12,7 +12,7 @@ export interface OpenProduct {
   /** Empty as well where they could not be fetched. */
   readonly documents: readonly DocumentTree[];
   /** Why there are no documents to show, where fetching them failed. */
-  readonly documentsFailed?: { readonly error: unknown; readonly onRetry: () => void } | undefined;
+  readonly documentsFailed?: { readonly error: unknown; readonly refetch: () => unknown } | undefined;
 }
 
 const ProductContext = createContext<OpenProduct | null>(null);

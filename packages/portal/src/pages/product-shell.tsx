@@ -36,10 +36,7 @@ export function ProductShell() {
 
   if (hasStatus(product.error, 404)) return <UnknownPathPage />;
   const failed = [product, versions].find((query) => query.isError);
-  if (failed)
-    return (
-      <FailedSection wholePage thing={t('product.thing')} error={failed.error} onRetry={() => void failed.refetch()} />
-    );
+  if (failed) return <FailedSection wholePage thing={t('product.thing')} query={failed} />;
   if (!product.data || !versions.data || documents.isPending) return <ProductSkeleton />;
 
   const open: OpenProduct = {
@@ -47,10 +44,7 @@ export function ProductShell() {
     versions: versions.data,
     version: findVersion(versions.data, wanted ?? lastWanted),
     documents: documents.data ?? [],
-    documentsFailed:
-      documents.isError && !documents.data
-        ? { error: documents.error, onRetry: () => void documents.refetch() }
-        : undefined,
+    documentsFailed: documents.isError && !documents.data ? documents : undefined,
   };
   return (
     <ProductProvider value={open}>

@@ -59,7 +59,7 @@ export function SchemaView({ productName, manifest, source, name, target, base, 
           />
         </div>
       ) : schema.isError ? (
-        <FailedSection thing={r('nav.schema')} error={schema.error} onRetry={() => void schema.refetch()} />
+        <FailedSection thing={r('nav.schema')} query={schema} />
       ) : (
         <OperationPending row={undefined} />
       )}

@@ -127,15 +127,11 @@ export function SpecPage() {
                 </Notice>
               </div>
             )}
-            {place.kind === 'failed' && (
-              <FailedSection thing={r('nav.operation')} error={place.error} onRetry={place.retry} />
-            )}
+            {place.kind === 'failed' && <FailedSection thing={r('nav.operation')} query={place} />}
             <SpecOverview manifest={manifest.data} base={base} onIntent={onIntent}>
               {registration}
               {manifest.isPending && <SpecSkeleton />}
-              {manifest.isError && !manifest.data && (
-                <FailedSection thing={t('spec.thing')} error={manifest.error} onRetry={() => void manifest.refetch()} />
-              )}
+              {manifest.isError && !manifest.data && <FailedSection thing={t('spec.thing')} query={manifest} />}
               {manifest.data === null && (
                 <EmptyState title={t('spec.none')} headingLevel={2}>
                   {t('spec.noneHelp')}

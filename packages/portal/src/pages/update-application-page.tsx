@@ -48,16 +48,7 @@ export function UpdateApplicationPage() {
   });
 
   if (hasStatus(application.error, 404)) return <UnknownPathPage />;
-  if (application.isError) {
-    return (
-      <FailedSection
-        wholePage
-        thing={t('application.thing')}
-        error={application.error}
-        onRetry={() => void application.refetch()}
-      />
-    );
-  }
+  if (application.isError) return <FailedSection wholePage thing={t('application.thing')} query={application} />;
   if (!application.data) return <PagePending />;
   const strategy = application.data.auth_strategy;
   return (

@@ -1,4 +1,5 @@
 import { audit, type RequestFacts } from '@stoa/database/audit';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { Portal } from '@stoa/permissions/portal';
@@ -52,29 +53,11 @@ export async function reopenRegistrations(
 function lockReopened(trx: Transaction<Database>, portal_id: string, application_id: string) {
   return trx
     .selectFrom('registrations as registration')
-    .innerJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'registration.portal_id')
-        .onRef('application.id', '=', 'registration.application_id'),
-    )
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
-    .innerJoin('product_versions as version', (join) =>
-      join
-        .onRef('version.portal_id', '=', 'registration.portal_id')
-        .onRef('version.id', '=', 'registration.product_version_id'),
-    )
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
-    .innerJoin('auth_strategies as strategy', (join) =>
-      join
-        .onRef('strategy.portal_id', '=', 'application.portal_id')
-        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-    )
+    .innerJoin('applications as application', samePortal('application.id', 'registration.application_id'))
+    .innerJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
+    .innerJoin('product_versions as version', samePortal('version.id', 'registration.product_version_id'))
+    .innerJoin('products as product', samePortal('product.id', 'version.product_id'))
+    .innerJoin('auth_strategies as strategy', samePortal('strategy.id', 'application.auth_strategy_id'))
     .leftJoin('registration_refusals as refusal', (join) =>
       join
         .onRef('refusal.portal_id', '=', 'registration.portal_id')

@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import { Problem } from '@stoa/common/problem';
 import { newId } from '@stoa/database/ids';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, SessionFactor, SessionsTable } from '@stoa/database/tables';
 import { factorDueAt, type SessionFacts } from '@stoa/factors/policy';
 import type { DeveloperSession, UserActor } from '@stoa/permissions/actor';
@@ -42,9 +43,7 @@ export async function developerOf(
   const token = presentedToken(request, deps.config, 'developer', 'access');
   if (!token) return undefined;
   const row = await liveSessions(deps, portal, token)
-    .innerJoin('developers as developer', (join) =>
-      join.onRef('developer.portal_id', '=', 'session.portal_id').onRef('developer.id', '=', 'session.developer_id'),
-    )
+    .innerJoin('developers as developer', samePortal('developer.id', 'session.developer_id'))
     .select(['developer.id', 'developer.email', 'session.id as session_id', ...sessionFacts])
     .where('developer.status', '=', entities.developer.admitted)
     // A sign-in that was under way while passwords were switched off has left a session that opens nothing.
@@ -60,9 +59,7 @@ export async function userOf(request: FastifyRequest, portal: Portal, deps: Deps
   const token = presentedToken(request, deps.config, 'user', 'access');
   if (!token) return undefined;
   const row = await liveSessions(deps, portal, token)
-    .innerJoin('users as user', (join) =>
-      join.onRef('user.portal_id', '=', 'session.portal_id').onRef('user.id', '=', 'session.user_id'),
-    )
+    .innerJoin('users as user', samePortal('user.id', 'session.user_id'))
     .select(['user.id', 'user.email', 'user.full_name as name', 'user.role', 'session.id as session_id'])
     .select([sql<boolean>`"user".password_hash is not null`.as('has_password'), ...sessionFacts])
     .where('user.status', '=', entities.user.admitted)
@@ -81,9 +78,7 @@ const sessionFacts = [
 function liveSessions({ db, now }: Deps, portal: Portal, token: string) {
   return db
     .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', (join) =>
-      join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
-    )
+    .innerJoin('sessions as session', samePortal('session.id', 'token.session_id'))
     .where('token.portal_id', '=', portal.portal_id)
     .where('token.token_hash', '=', tokenHash(token))
     .where('token.kind', '=', 'access')

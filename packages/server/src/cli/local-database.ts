@@ -29,8 +29,8 @@ export async function withLocalDatabase<T>(
   const stop = stopAsked();
   try {
     return await withDatabase(config, shared, async (database) => {
-      const interrupted = stop.asked.then(() => {
-        throw new ExitCode(128 + constants.signals[stop.signal() ?? 'SIGTERM']);
+      const interrupted = stop.asked.then((signal) => {
+        throw new ExitCode(128 + constants.signals[signal]);
       });
       const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
       const working = work({ ...database, config, place: placeOf(config, rows[0]?.name ?? '') });

@@ -36,31 +36,30 @@ export function serveCommand(context: CommandContext): Command {
       const log = createLog(given);
       const config = { ...given, host: await usableHost(given.host, log) };
       // Listening before anything is started: a signal during the start must not leave a database behind.
-      const { asked, signal } = stopAsked((name) => log.info({ signal: name }, 'stopping'));
+      const { asked } = stopAsked();
+      asked.then((signal) => log.info({ signal }, 'stopping'));
       const { startOwnDatabase } = await import('../own-database.ts');
       const database = startOwnDatabase(config, log);
       // Loading the server's modules blocks this thread for a second; PostgreSQL starts on another core meanwhile.
-      await Promise.race([database.spawned, asked]);
-      if (signal()) return endStart(database.ready, log);
+      if (await Promise.race([database.spawned, asked])) return end(0, database.ready, log);
       const { startServer } = await import('../server.ts');
       const starting = startServer(config, log, database.ready).catch((error: unknown) => {
         throw inWords(error, config);
       });
       const server = await Promise.race([starting, asked]);
-      if (!server) return endStart(database.ready, log, starting);
+      if (typeof server === 'string') return end(0, database.ready, log, starting);
       const manager = serviceManager(context.env);
       let traffic: { stop(): Promise<void> } | undefined;
       try {
-        const isStopped = await Promise.race([announce(server, context).then(() => false), asked.then(() => true)]);
-        if (isStopped) return;
+        if (await Promise.race([announce(server, context), asked])) return;
         manager.ready();
         const { startDemoTraffic } = await import('@stoa/demo/add-traffic');
         traffic = config.demoTraffic ? startDemoTraffic(server.deps, server.portal) : undefined;
-        const failure = await Promise.race([asked, server.failure]);
-        if (failure) throw failure;
+        const ended = await Promise.race([asked, server.failure]);
+        if (ended instanceof Error) throw ended;
       } finally {
         // The timer also runs after a start that failed half-way: a process that only holds the port is of no use.
-        setTimeout(() => void endStop(database.ready), config.drain * 1_000 + stopLimit).unref();
+        setTimeout(() => void end(1, database.ready, log), config.drain * 1_000 + stopLimit).unref();
         manager.stopping();
         await traffic?.stop();
         await server.stop();
@@ -68,26 +67,24 @@ export function serveCommand(context: CommandContext): Command {
     });
 }
 
-/** The time that a start gets to end by itself when it is told to stop: most take less. */
-const startLimit = 5_000;
+/** The time that a start gets to end by itself when it is told to stop, and the database: most take less. */
+const endLimit = 5_000;
 
 /**
- * A start may make a database, wait for an upgrade, or read a million keys, for minutes: then the process ends without it. What was not
- * committed is rolled back, and the next start removes a database that was made in part.
+ * Ends the process before its time. A start may make a database, wait for an upgrade, or read a million keys, for minutes. What was
+ * not committed is rolled back, and the next start removes a database that was made in part.
  */
-async function endStart(database: OwnDatabase['ready'], log: Logger, starting?: Promise<Server>): Promise<never> {
+async function end(
+  code: 0 | 1,
+  database: OwnDatabase['ready'],
+  log: Logger,
+  starting?: Promise<Server>,
+): Promise<never> {
   const told = (error: unknown) => log.warn({ err: error }, 'the start had failed');
-  const atMost = (work: Promise<unknown>) => Promise.race([work.catch(told), pause(startLimit)]);
+  const atMost = (work: Promise<unknown>) => Promise.race([work.catch(told), pause(endLimit)]);
   if (starting) await atMost(starting.then((server) => server.stop()));
   await atMost(database.then((embedded) => embedded?.stop()));
-  process.exit(0);
-}
-
-/** The stop of the database would come after that of the requests, which are still held. */
-async function endStop(database: OwnDatabase['ready']): Promise<never> {
-  const stopped = database.then((embedded) => embedded?.stop());
-  await Promise.race([stopped.catch(() => {}), pause(startLimit)]);
-  process.exit(1);
+  process.exit(code);
 }
 
 async function announce(server: Server, context: CommandContext): Promise<void> {

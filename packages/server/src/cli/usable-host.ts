@@ -1,18 +1,11 @@
 import type { Logger } from 'pino';
 import { refuseUsedPort } from '../used-port.ts';
 
-/**
- * All addresses of a machine without IPv6 are `0.0.0.0`. Node sees to that only where no host is given, and the container gives one.
- * @param listen ends with an error when it cannot be listened on the host
- */
-export async function usableHost(
-  host: string,
-  log: Pick<Logger, 'warn'>,
-  listen = (on: string) => refuseUsedPort({ host: on, port: 0 }),
-): Promise<string> {
+/** All addresses of a machine without IPv6 are `0.0.0.0`. Node sees to that only where no host is given, and the container gives one. */
+export async function usableHost(host: string, log: Pick<Logger, 'warn'>): Promise<string> {
   if (host !== '::') return host;
   try {
-    await listen(host);
+    await refuseUsedPort({ host, port: 0 });
     return host;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,4 +1,5 @@
 import { createLimiter, LimiterFull } from '@stoa/common/limiter';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { CompareResult, SpecificationComparer, SpecificationFile } from '@stoa/openapi/compare/comparing';
 import type { Kysely } from 'kysely';
@@ -115,9 +116,7 @@ async function compareAndStore(
 async function fileOf(db: Kysely<Database>, { portalId, sha256 }: SpecificationName): Promise<SpecificationFile> {
   const { bytes, media_type, syntax } = await db
     .selectFrom('blobs')
-    .leftJoin('spec_indexes as index', (join) =>
-      join.onRef('index.portal_id', '=', 'blobs.portal_id').onRef('index.spec_sha256', '=', 'blobs.sha256'),
-    )
+    .leftJoin('spec_indexes as index', samePortal('index.spec_sha256', 'blobs.sha256'))
     .select(['blobs.bytes', 'blobs.media_type', 'index.syntax'])
     .where('blobs.portal_id', '=', portalId)
     .where('blobs.sha256', '=', sha256)

@@ -39,7 +39,7 @@ export function ClientProofSection({ application, details }: ClientProofSectionP
   return (
     <Section title={words('proof.heading')}>
       <div className={styles.client}>
-        {query.isError && <NotFetched error={query.error} thing={words('client.thing')} />}
+        {query.isError && <NotFetched query={{ error: query.error }} thing={words('client.thing')} />}
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton width="60%" />

@@ -55,7 +55,7 @@ export function ClientSection({ application }: { application: Application }) {
       }
     >
       <div className={styles.client}>
-        {query.isError && <NotFetched error={query.error} thing={words('client.thing')} />}
+        {query.isError && <NotFetched query={{ error: query.error }} thing={words('client.thing')} />}
         {query.isPending && (
           <div role="status" aria-label={t('common.loading')}>
             <Skeleton width="60%" />

@@ -39,7 +39,7 @@ export function CertificateSection(props: {
   if (!admits && !certificate.data) return null;
   return (
     <Section title={words('certificate.heading')} tone="side">
-      {certificate.isError && <NotFetched error={certificate.error} thing={words('certificate.thing')} />}
+      {certificate.isError && <NotFetched query={{ error: certificate.error }} thing={words('certificate.thing')} />}
       {certificate.isPending && (
         <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
           <Skeleton width="80%" />

@@ -69,7 +69,7 @@ export function CredentialSection({ application }: { application: Application })
           {t('credentials.full', { count: mostCredentials })}
         </p>
       )}
-      {credentials.isError && <NotFetched error={credentials.error} thing={t('credentials.thing')} />}
+      {credentials.isError && <NotFetched query={{ error: credentials.error }} thing={t('credentials.thing')} />}
       {credentials.isPending && (
         <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
           <Skeleton width="40%" />

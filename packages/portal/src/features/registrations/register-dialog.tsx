@@ -159,7 +159,7 @@ export function RegisterDialog(props: RegisterDialogProps) {
       }
     >
       {request.isError && <Notice kind="danger">{reasonOf(request.error, t)}</Notice>}
-      {applications.isError && <NotFetched error={applications.error} thing={t('apps.thing')} />}
+      {applications.isError && <NotFetched query={{ error: applications.error }} thing={t('apps.thing')} />}
       {applications.isPending && <ColumnSpinner />}
       {none && (
         <p>

@@ -93,7 +93,7 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
 
   return (
     <Section title={t('registrations.heading')} count={registrations.data?.length || undefined}>
-      {registrations.isError && <NotFetched error={registrations.error} thing={t('registrations.thing')} />}
+      {registrations.isError && <NotFetched query={{ error: registrations.error }} thing={t('registrations.thing')} />}
       {registrations.isPending && (
         <div className={styles.skeleton} role="status" aria-label={t('common.loading')}>
           <Skeleton width="60%" />

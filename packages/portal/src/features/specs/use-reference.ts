@@ -38,7 +38,7 @@ export type ReferencePlace =
   /** The server is being asked. */
   | { readonly kind: 'finding' }
   | { readonly kind: 'unknown'; readonly name: string }
-  | { readonly kind: 'failed'; readonly error: Error; readonly retry: () => void };
+  | { readonly kind: 'failed'; readonly error: Error; readonly refetch: () => void };
 
 /** Resolves the place that a fragment such as `/pets/listPets` names (contract §C.4). */
 export function useReferencePlace(
@@ -61,7 +61,7 @@ export function useReferencePlace(
     if (address.kind === 'schema') return schemaPlace(manifest, address.name);
     if (known) return { kind: 'operation', position: known.position, row: known.row, known };
     if (mustAsk && lookup.data === undefined) {
-      if (lookup.error) return { kind: 'failed', error: lookup.error, retry: () => void lookup.refetch() };
+      if (lookup.error) return { kind: 'failed', error: lookup.error, refetch: () => void lookup.refetch() };
       return { kind: 'finding' };
     }
     if (mustAsk && lookup.data) return { kind: 'operation', ...lookup.data, known: undefined };

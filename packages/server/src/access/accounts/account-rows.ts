@@ -1,3 +1,4 @@
+import { notFound } from '@stoa/common/problem';
 import type { Database, DeveloperStatus, UserStatus } from '@stoa/database/tables';
 import { type Kysely, sql } from 'kysely';
 import type { AccountScope } from './entity.ts';
@@ -52,4 +53,14 @@ export async function storePasswordHash(
   } else {
     await db.updateTable('developers').set(change).where('portal_id', '=', portal_id).where('id', '=', id).execute();
   }
+}
+
+/** The account, for the rest of the transaction. @throws Problem 404 */
+export async function lockAccount(
+  trx: Kysely<Database>,
+  owner: AccountScope & { readonly id: string },
+): Promise<Account> {
+  const account = await findAccount(trx, owner, { id: owner.id }, { lock: true });
+  if (!account) throw notFound(`This ${owner.entity}`);
+  return account;
 }

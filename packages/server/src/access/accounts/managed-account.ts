@@ -6,7 +6,7 @@ import { auditAct } from '@stoa/permissions/audit-act';
 import type { CallContext } from '../call-context.ts';
 import { endSessions } from '../session.ts';
 import { clearAllPoints } from '../throttle.ts';
-import { findAccount } from './account-rows.ts';
+import { lockAccount } from './account-rows.ts';
 import { ownerOf } from './entity.ts';
 import { loginCounter } from './login-throttle.ts';
 import { clearCodePoints } from './second-step.ts';
@@ -20,8 +20,7 @@ export async function unlockAccount(
   const { deps, portal } = context;
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const account = await findAccount(trx, { portal_id, entity }, { id }, { lock: true });
-    if (!account) throw notFound(`This ${entity}`);
+    const account = await lockAccount(trx, { portal_id, entity, id });
     await clearAllPoints(trx, loginCounter({ portal_id, entity, email: account.email }, deps.now()));
     await clearCodePoints(trx, { portal_id, entity, id }, deps.now());
     await auditAct(trx, context, { event: 'authn_login_unlock', subject: `${entity}:${id}` });
@@ -37,8 +36,7 @@ export async function endAllSessions(
   const { deps, portal } = context;
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const account = await findAccount(trx, { portal_id, entity }, { id }, { lock: true });
-    if (!account) throw notFound(`This ${entity}`);
+    await lockAccount(trx, { portal_id, entity, id });
     const ended = await endSessions(trx, { portal_id, ...ownerOf(entity, id), now: deps.now() });
     await auditAct(trx, context, {
       event: 'session_ended',

@@ -2,6 +2,7 @@ import type {} from '@fastify/cookie';
 import { Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, UserEntity } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -108,9 +109,7 @@ async function isSuccessorUsed(
 async function sessionOfToken(trx: Transaction<Database>, portal_id: string, entity: UserEntity, token_hash: string) {
   return trx
     .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', (join) =>
-      join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
-    )
+    .innerJoin('sessions as session', samePortal('session.id', 'token.session_id'))
     .select([
       'token.used_at',
       'token.session_id',

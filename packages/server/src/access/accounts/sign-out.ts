@@ -1,6 +1,7 @@
 import type {} from '@fastify/cookie';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database, SessionsTable, UserEntity } from '@stoa/database/tables';
 import { tokenHash } from '@stoa/secrets/secrets';
 import type { Kysely, Selectable, Transaction } from 'kysely';
@@ -54,9 +55,7 @@ export async function presentedSessions(
   if (tokens.length === 0) return [];
   return db
     .selectFrom('session_tokens as token')
-    .innerJoin('sessions as session', (join) =>
-      join.onRef('session.portal_id', '=', 'token.portal_id').onRef('session.id', '=', 'token.session_id'),
-    )
+    .innerJoin('sessions as session', samePortal('session.id', 'token.session_id'))
     .select(['session.id', 'session.developer_id', 'session.user_id'])
     .distinct()
     .where('token.portal_id', '=', portal.portal_id)

@@ -1,4 +1,5 @@
 import type { Application } from '@stoa/contract/applications';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
@@ -20,11 +21,7 @@ export const strategyJson = sql<Strategy | null>`case when strategy.id is null t
 export function ownApplications(db: Kysely<Database>, portal: Portal, actor: DeveloperActor) {
   return db
     .selectFrom('applications as application')
-    .leftJoin('auth_strategies as strategy', (join) =>
-      join
-        .onRef('strategy.portal_id', '=', 'application.portal_id')
-        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-    )
+    .leftJoin('auth_strategies as strategy', samePortal('strategy.id', 'application.auth_strategy_id'))
     .where('application.portal_id', '=', portal.portal_id)
     .where('application.developer_id', '=', actor.id)
     .select([

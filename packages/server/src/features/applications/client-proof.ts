@@ -1,5 +1,6 @@
 import { notFound, Problem, refusedField } from '@stoa/common/problem';
 import type { ClientProof } from '@stoa/contract/client-proofs';
+import { samePortal } from '@stoa/database/same-portal';
 import type { ApplicationsTable, ClientProver, Database } from '@stoa/database/tables';
 import type { Strategy } from '@stoa/gate/records';
 import type { DeveloperActor } from '@stoa/permissions/actor';
@@ -45,17 +46,12 @@ export async function ownClaim(
 async function claimOf(db: Kysely<Database>, portal: Portal, id: string): Promise<Application> {
   const application = await db
     .selectFrom('applications as application')
-    .innerJoin('auth_strategies as strategy', (join) =>
-      join
-        .onRef('strategy.portal_id', '=', 'application.portal_id')
-        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-    )
+    .innerJoin('auth_strategies as strategy', samePortal('strategy.id', 'application.auth_strategy_id'))
     .selectAll('application')
     .where('application.portal_id', '=', portal.portal_id)
     .where('application.id', '=', id)
     .where('strategy.credential_type', '=', 'self_managed_client_credentials')
-    .executeTakeFirst();
-  if (!application) throw notFound('A client that the developer of this application has named');
+    .executeTakeFirstOrThrow(() => notFound('A client that the developer of this application has named'));
   return application;
 }
 

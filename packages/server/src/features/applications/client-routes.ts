@@ -1,4 +1,5 @@
 import { Problem } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { clientAnswer } from '@stoa/issuing/client-view';
 import { takeSecret } from '@stoa/issuing/sealed-client';
@@ -25,11 +26,7 @@ export function clientRoutes(implement: Implementer, deps: Deps): void {
   implement('listApplicationClients', async ({ portal, actor, query }) => {
     const clients = db
       .selectFrom('clients as client')
-      .innerJoin('applications as application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'client.portal_id')
-          .onRef('application.id', '=', 'client.application_id'),
-      )
+      .innerJoin('applications as application', samePortal('application.id', 'client.application_id'))
       .where('client.portal_id', '=', portal.portal_id)
       .where('application.developer_id', '=', actor.id)
       .where('client.replaces', 'is', null)

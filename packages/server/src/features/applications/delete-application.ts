@@ -20,8 +20,7 @@ export async function deleteApplication(
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .returning(['developer_id', 'name'])
-      .executeTakeFirst();
-    if (!gone) throw notFound('This application');
+      .executeTakeFirstOrThrow(() => notFound('This application'));
     await audit(trx, {
       portal_id,
       event: 'application_deleted',

@@ -1,5 +1,6 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import type { ManagedClient } from '@stoa/contract/managed-clients';
+import { samePortal } from '@stoa/database/same-portal';
 import { textConditions } from '@stoa/database/text-match';
 import { inDoubt, perhapsLeft } from '@stoa/issuing/client-view';
 import { retryClient } from '@stoa/issuing/queue-client-work';
@@ -45,11 +46,7 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
   implement('listClients', async ({ portal, query }) => {
     const clients = db
       .selectFrom('clients as client')
-      .leftJoin('applications as application', (join) =>
-        join
-          .onRef('application.portal_id', '=', 'client.portal_id')
-          .onRef('application.id', '=', 'client.application_id'),
-      )
+      .leftJoin('applications as application', samePortal('application.id', 'client.application_id'))
       .where('client.portal_id', '=', portal.portal_id)
       .where((where) =>
         where.and([
@@ -87,8 +84,7 @@ export function applicationManagementRoutes(implement: Implementer, deps: Deps):
         .where('portal_id', '=', portal_id)
         .where('id', '=', params.clientId)
         .forUpdate()
-        .executeTakeFirst();
-      if (!client) throw notFound('This client');
+        .executeTakeFirstOrThrow(() => notFound('This client'));
       if (client.application_id !== null)
         throw new Problem(
           'conflict',

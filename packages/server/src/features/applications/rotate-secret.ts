@@ -1,5 +1,6 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { audit } from '@stoa/database/audit';
+import { samePortal } from '@stoa/database/same-portal';
 import { inDoubt } from '@stoa/issuing/change-client';
 import type { Client } from '@stoa/issuing/held-client';
 import { queueClientCreation, queueClientWork, retryClient } from '@stoa/issuing/queue-client-work';
@@ -87,11 +88,7 @@ export async function replaceClient(
     // The strategy may have got another issuer since; it is the one that counts.
     const { issuer } = await trx
       .selectFrom('applications as application')
-      .innerJoin('auth_strategies as strategy', (join) =>
-        join
-          .onRef('strategy.portal_id', '=', 'application.portal_id')
-          .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-      )
+      .innerJoin('auth_strategies as strategy', samePortal('strategy.id', 'application.auth_strategy_id'))
       .select('strategy.issuer')
       .where('application.portal_id', '=', portal_id)
       .where('application.id', '=', applicationId)

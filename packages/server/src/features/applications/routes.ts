@@ -1,4 +1,5 @@
 import { notFound } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import { textConditions } from '@stoa/database/text-match';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
 import { mayView } from '@stoa/permissions/product-actions';
@@ -55,8 +56,7 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
   implement('getApplication', async ({ portal, actor, params }) => {
     const application = await ownApplications(db, portal, actor)
       .where('application.id', '=', params.applicationId)
-      .executeTakeFirst();
-    if (!application) throw notFound('This application');
+      .executeTakeFirstOrThrow(() => notFound('This application'));
     return application;
   });
 
@@ -70,19 +70,14 @@ export function applicationRoutes(implement: Implementer, deps: Deps): void {
     await requireOwnApplication(db, portal, actor, params.applicationId);
     const registration = await db
       .selectFrom('registrations as registration')
-      .innerJoin('products as product', (join) =>
-        join
-          .onRef('product.portal_id', '=', 'registration.portal_id')
-          .onRef('product.id', '=', 'registration.product_id'),
-      )
+      .innerJoin('products as product', samePortal('product.id', 'registration.product_id'))
       .select('registration.scopes')
       .where('registration.portal_id', '=', portal.portal_id)
       .where('registration.application_id', '=', params.applicationId)
       .where('registration.product_version_id', '=', params.productVersionId)
       .where('registration.status', '=', 'approved')
       .where(mayView(portal, actor))
-      .executeTakeFirst();
-    if (!registration) throw notFound('An approved registration of this application for this product version');
+      .executeTakeFirstOrThrow(() => notFound('An approved registration of this application for this product version'));
     return { scopes: registration.scopes };
   });
 }

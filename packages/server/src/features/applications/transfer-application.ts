@@ -40,8 +40,7 @@ export async function transferApplication(
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!application) throw notFound('This application');
+      .executeTakeFirstOrThrow(() => notFound('This application'));
     if (!developer) throw refusedField('developer_unknown', 'email', 'is not the address of a developer');
     const { developer_id: from, ...named } = application;
     const shown = { application: named, developer };

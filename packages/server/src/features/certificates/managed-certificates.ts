@@ -1,6 +1,7 @@
 import { notFound } from '@stoa/common/problem';
 import type { ManagedCertificate } from '@stoa/contract/managed-certificates';
 import { placeOf } from '@stoa/database/list-place';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import { certificateRow, certificateRows } from '@stoa/key-lists/certificate-rows';
@@ -61,8 +62,7 @@ async function release(context: CallContext<ManagingActor>, thumbprint: string) 
     const row = await certificates(trx, portal)
       .where('certificate.thumbprint', '=', thumbprint)
       .forUpdate('certificate')
-      .executeTakeFirst();
-    if (!row) throw notFound('This certificate');
+      .executeTakeFirstOrThrow(() => notFound('This certificate'));
     const { application, developer } = row;
     await trx
       .deleteFrom('certificates')
@@ -93,16 +93,8 @@ async function release(context: CallContext<ManagingActor>, thumbprint: string) 
 function certificates(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('certificates as certificate')
-    .innerJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'certificate.portal_id')
-        .onRef('application.id', '=', 'certificate.application_id'),
-    )
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
+    .innerJoin('applications as application', samePortal('application.id', 'certificate.application_id'))
+    .innerJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
     .where('certificate.portal_id', '=', portal.portal_id)
     .select(['certificate.thumbprint', 'certificate.subject', 'certificate.issuer', 'certificate.serial_number'])
     .select(['certificate.not_before', 'certificate.not_after', 'certificate.updated_at'])

@@ -52,8 +52,7 @@ export function certificateRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal_id)
         .where('application_id', '=', params.applicationId)
         .returning('thumbprint')
-        .executeTakeFirst();
-      if (!deleted) throw notFound('A certificate of this application');
+        .executeTakeFirstOrThrow(() => notFound('A certificate of this application'));
       await auditAct(trx, context, {
         event: 'certificate_deleted',
         subject: `application:${params.applicationId}`,

@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import { placeOf } from '@stoa/database/list-place';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { keyFacts } from '@stoa/key-lists/key-facts';
 import { keyRows } from '@stoa/key-lists/key-rows';
@@ -47,8 +48,7 @@ async function revoke(context: CallContext<ManagingActor>, id: string) {
     const row = await credentials(trx, portal)
       .where('credential.id', '=', id)
       .forUpdate('credential')
-      .executeTakeFirst();
-    if (!row) throw notFound('This key');
+      .executeTakeFirstOrThrow(() => notFound('This key'));
     await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', id).execute();
     await auditAct(trx, context, { event: 'credential_revoked', subject: `credential:${id}` });
     await queueMail(trx, portal, {
@@ -84,16 +84,8 @@ function managed({ id, display_name, created_at, last_used_at, expires_at, ...ro
 function credentials(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('credentials as credential')
-    .innerJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'credential.portal_id')
-        .onRef('application.id', '=', 'credential.application_id'),
-    )
-    .innerJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
+    .innerJoin('applications as application', samePortal('application.id', 'credential.application_id'))
+    .innerJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
     .where('credential.portal_id', '=', portal.portal_id)
     .select([
       'credential.id',

@@ -1,5 +1,6 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import { auditAct } from '@stoa/permissions/audit-act';
@@ -85,11 +86,7 @@ async function credentialToRotate(
 ) {
   const credential = await trx
     .selectFrom('credentials as credential')
-    .leftJoin('credentials as successor', (join) =>
-      join
-        .onRef('successor.portal_id', '=', 'credential.portal_id')
-        .onRef('successor.id', '=', 'credential.replaced_by'),
-    )
+    .leftJoin('credentials as successor', samePortal('successor.id', 'credential.replaced_by'))
     .select([
       'credential.display_name',
       'credential.created_at',
@@ -99,8 +96,7 @@ async function credentialToRotate(
     .where('credential.portal_id', '=', portal_id)
     .where('credential.application_id', '=', applicationId)
     .where('credential.id', '=', credentialId)
-    .executeTakeFirst();
-  if (!credential) throw notFound('This credential');
+    .executeTakeFirstOrThrow(() => notFound('This credential'));
   // A second tab, a second click: one new key is enough.
   if (credential.successor !== null)
     throw new Problem('key_rotated', 409, `This key was rotated before: "${credential.successor}" takes its place.`);

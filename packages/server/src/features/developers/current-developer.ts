@@ -15,8 +15,7 @@ export async function currentDeveloper(deps: Deps, portal: Portal, actor: Develo
     .select(columns)
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', actor.id)
-    .executeTakeFirst();
-  if (!developer) throw noAccount();
+    .executeTakeFirstOrThrow(() => noAccount());
   return developer;
 }
 
@@ -34,8 +33,7 @@ export async function renameDeveloper(
       .where('portal_id', '=', portal_id)
       .where('id', '=', actor.id)
       .returning(columns)
-      .executeTakeFirst();
-    if (!developer) throw noAccount();
+      .executeTakeFirstOrThrow(() => noAccount());
     await audit(trx, { portal_id, event: 'developer_renamed', actor: owner, subject: owner, request });
     return developer;
   });

@@ -45,8 +45,7 @@ export async function decideDeveloper(
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .forUpdate()
-      .executeTakeFirst();
-    if (!developer) throw notFound('This developer');
+      .executeTakeFirstOrThrow(() => notFound('This developer'));
     const unconfirmed = developer.email_verified_at === null;
     if (!from.includes(developer.status)) {
       const hint = unconfirmed ? ' The address is not confirmed yet.' : '';

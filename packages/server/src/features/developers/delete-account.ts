@@ -1,4 +1,4 @@
-import { invalidField, notFound, type Problem, refusedField } from '@stoa/common/problem';
+import { invalidField, type Problem, refusedField } from '@stoa/common/problem';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { audit } from '@stoa/database/audit';
 import { inTransaction } from '@stoa/database/in-transaction';
@@ -10,7 +10,7 @@ import { actorName, type DeveloperSession, type ManagingActor } from '@stoa/perm
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
+import { type Account, findAccount, lockAccount } from '../../access/accounts/account-rows.ts';
 import { loginCounter } from '../../access/accounts/login-throttle.ts';
 import { withOwnProof } from '../../access/accounts/own-proof.ts';
 import type { CallContext } from '../../access/call-context.ts';
@@ -60,8 +60,7 @@ export async function deleteDeveloper(
 ): Promise<void> {
   const scope = { portal_id: portal.portal_id, entity: 'developer' } as const;
   await inTransaction(deps.db, async (trx) => {
-    const locked = await findAccount(trx, scope, { id }, { lock: true });
-    if (!locked) throw notFound('This developer');
+    const locked = await lockAccount(trx, { ...scope, id });
     await clearAllPoints(trx, loginCounter({ ...scope, email: locked.email }, deps.now()));
     await deleteLocked(trx, portal, { actor: actorName(actor), request }, locked);
   });

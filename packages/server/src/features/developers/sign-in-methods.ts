@@ -13,8 +13,7 @@ export async function signInMethods(deps: Deps, portal: Portal, actor: Developer
     .select('password_hash')
     .where('portal_id', '=', portal_id)
     .where('id', '=', actor.id)
-    .executeTakeFirst();
-  if (!account) throw noAccount();
+    .executeTakeFirstOrThrow(() => noAccount());
   const hasPassword = account.password_hash !== null && portal.basic_auth_enabled;
   return {
     password: hasPassword ? { changed_at: await lastPasswordChange(deps, portal, actor.id) } : null,

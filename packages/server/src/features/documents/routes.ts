@@ -5,6 +5,7 @@ import { documentNodesMediaType, documentTreeMediaType, richDocumentMediaType } 
 import { endpoints } from '@stoa/contract/endpoints';
 import type { RichNode } from '@stoa/contract/rich-nodes';
 import { isUuid } from '@stoa/contract/uuid';
+import { samePortal } from '@stoa/database/same-portal';
 import { decidesByProduct, requireProduct } from '@stoa/permissions/product-actions';
 import { richAnswer } from '@stoa/portal-code/rich-answer';
 import { sql } from 'kysely';
@@ -63,8 +64,7 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
       .where('portal_id', '=', portal.portal_id)
       .where('product_id', '=', params.productId)
       .where(isUuid(params.documentId) ? 'id' : 'slug', '=', params.documentId)
-      .executeTakeFirst();
-    if (!document) throw notFound('This document');
+      .executeTakeFirstOrThrow(() => notFound('This document'));
     const { id, slug, title, parent_document_id } = document;
     const described = { id, slug, title, parent_document_id };
     if (wanted === richDocumentMediaType) {
@@ -86,18 +86,13 @@ export function documentRoutes(implement: Implementer, deps: Deps): void {
     await requireProduct(db, portal, actor, params.productId);
     const image = await db
       .selectFrom('product_images')
-      .innerJoin('blobs', (join) =>
-        join
-          .onRef('blobs.portal_id', '=', 'product_images.portal_id')
-          .onRef('blobs.sha256', '=', 'product_images.sha256'),
-      )
+      .innerJoin('blobs', samePortal('blobs.sha256', 'product_images.sha256'))
       .select(['product_images.media_type', 'blobs.bytes'])
       .where('product_images.portal_id', '=', portal.portal_id)
       .where('product_images.product_id', '=', params.productId)
       .where('product_images.sha256', '=', params.sha256)
       .limit(1)
-      .executeTakeFirst();
-    if (!image) throw notFound('This image');
+      .executeTakeFirstOrThrow(() => notFound('This image'));
     reply.type(image.media_type).headers({
       // Shared caches must not keep images of a public portal either: it may be private tomorrow. If seeing is granted product by
       // product, the browser asks each time whether it still may show the image.

@@ -9,7 +9,7 @@ import { queueMail, queueSecretMail } from '@stoa/outbox/mail/send-mail';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import { auditAct } from '@stoa/permissions/audit-act';
 import type { Kysely, Transaction } from 'kysely';
-import { type Account, findAccount } from '../../access/accounts/account-rows.ts';
+import { type Account, findAccount, lockAccount } from '../../access/accounts/account-rows.ts';
 import { ownerOf as accountOf, entities } from '../../access/accounts/entity.ts';
 import { stopResetByOwner } from '../../access/accounts/stop-reset.ts';
 import type { CallContext } from '../../access/call-context.ts';
@@ -34,7 +34,7 @@ export async function beginFactorReset(context: CallContext<ManagingActor>, enti
   if (actor.kind === 'user' && entity === 'user' && actor.id === id)
     throw new Problem('conflict', 409, 'Nobody resets their own second factor. Ask another owner.');
   const due_at = await inTransaction(deps.db, async (trx) => {
-    const { email: to, full_name } = await lockedAccount(trx, owner);
+    const { email: to, full_name } = await lockAccount(trx, owner);
     const earlier = await waitingReset(trx, owner, deps.now());
     if (earlier) return earlier.due_at;
     if (!(await hasFactor(trx, owner))) throw new Problem('conflict', 409, 'This account has no second factor.');
@@ -64,7 +64,7 @@ export async function withdrawFactorReset(
   const { deps, portal } = context;
   const owner = { portal_id: portal.portal_id, entity, id };
   await inTransaction(deps.db, async (trx) => {
-    await lockedAccount(trx, owner);
+    await lockAccount(trx, owner);
     if (!(await stopReset(trx, owner))) throw notFound('This reset');
     await auditAct(trx, context, { event: 'factor_reset_stopped', subject: `${entity}:${id}` });
   });
@@ -136,11 +136,5 @@ async function finish(
   const { email: to, full_name } = account;
   const link = `${publicUrl}${entities[entity].pages.login}`;
   await queueMail(trx, portal, { to, message: 'factor-reset', data: { full_name, link } });
-  return account;
-}
-
-async function lockedAccount(trx: Transaction<Database>, owner: FactorOwner): Promise<Account> {
-  const account = await findAccount(trx, owner, { id: owner.id }, { lock: true });
-  if (!account) throw notFound(`This ${owner.entity}`);
   return account;
 }

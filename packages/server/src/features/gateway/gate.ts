@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { decideNow } from '@stoa/gate/decide-now';
 import { type Asking, decideRequest, preflight } from '@stoa/gate/decide-request';
 import { type Decision, refused } from '@stoa/gate/decision';
-import type { Directory } from '@stoa/gate/directory';
 import { noteSeenGateways } from '@stoa/gate/gateways-seen';
 import { guardedVersion } from '@stoa/gate/guarded-version';
 import { originalRequest } from '@stoa/gate/original-request';
@@ -27,10 +27,9 @@ interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly started: number;
+  /** Undefined until it is known which gateway asks. */
+  gateway?: Gateway | undefined;
 }
-
-/** A question is given up after this many tries that changes of the directory have overtaken. */
-const mostTries = 3;
 
 const path = '/gateway/v1/verify';
 
@@ -49,65 +48,36 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
   const introspection = createIntrospectionGate(deps, { observe });
   let closing = false;
 
-  function ask(exchange: Exchange, next: Next): void {
+  async function ask(exchange: Exchange, next: Next): Promise<void> {
     const { request, response } = exchange;
     const token = singleHeader(request, 'x-gateway-token');
-    if (typeof token !== 'string') {
-      next(request, response);
-      return;
-    }
-    const answerIn = (directory: Directory | undefined): void => {
-      if (!directory) giveUp(exchange);
-      else if (!askIn(directory, token, exchange)) next(request, response);
-    };
-    const directory = admission.current();
-    if (directory) answerIn(directory);
-    else
-      admission
-        .whenCurrent()
-        .then(answerIn)
-        .catch((error: unknown) => giveUp(exchange, error));
+    if (typeof token !== 'string') return next(request, response);
+    const tokenHash = hash('sha256', token, 'hex');
+    const decision = await decideNow(admission, (directory) => {
+      const now = deps.now().getTime();
+      const asking = directory.gateway(tokenHash, now);
+      exchange.gateway = asking;
+      if (!asking) return undefined;
+      noteSeen(asking, now);
+      return decideRequest(directory, { asking, versionId: guardedVersion(request), request, now }, tokens);
+    });
+    if (decision) write(exchange, decision);
+    else next(request, response);
   }
 
-  function giveUp(exchange: Exchange, error?: unknown): void {
-    const { response } = exchange;
-    if (error) log.error({ err: error }, 'The gate could not decide.');
-    if (response.headersSent) response.destroy();
-    else write(exchange, refused('unavailable'), { now: deps.now().getTime() });
+  function giveUp(exchange: Exchange, error: unknown): void {
+    log.error({ err: error }, 'The gate could not decide.');
+    if (exchange.response.headersSent) exchange.response.destroy();
+    else write(exchange, refused('unavailable'));
   }
 
-  /** @returns false when no gateway is asking */
-  function askIn(directory: Directory, token: string, exchange: Exchange): boolean {
-    const { request } = exchange;
-    const now = deps.now().getTime();
-    const gateway = directory.gateway(hash('sha256', token, 'hex'), now);
-    if (!gateway) return false;
-    noteSeen(gateway, now);
-    const versionId = guardedVersion(request);
-    const answer = (decision: Decision, at = now) => write(exchange, decision, { gateway, versionId, now: at });
-    const { revision } = directory;
-    const decision = decideRequest(directory, { asking: gateway, versionId, request, now }, tokens);
-    if (!(decision instanceof Promise)) answer(decision);
-    else
-      decision
-        .then((later) => {
-          // While the issuer was asked the directory may have been lost, read anew or changed: it counts as it is now.
-          const present = admission.current();
-          const isTrue = present === directory && directory.revision === revision;
-          if (isTrue || (!later.allowed && later.status === 503)) answer(later, deps.now().getTime());
-          else if (!present || !askIn(present, token, exchange)) giveUp(exchange);
-        })
-        .catch((error: unknown) => giveUp(exchange, error));
-    return true;
-  }
-
-  function write(
-    { request, response, started }: Exchange,
-    decision: Decision,
-    { gateway, versionId, now }: { gateway?: Gateway; versionId?: string | undefined; now: number },
-  ): void {
-    const maxAge = decision === preflight ? 0 : config.gatewayMaxAge;
-    writeAnswer(response, decision, { productVersionId: versionId, now, maxAge, closing });
+  function write({ request, response, started, gateway }: Exchange, decision: Decision): void {
+    writeAnswer(response, decision, {
+      productVersionId: gateway && guardedVersion(request),
+      now: deps.now().getTime(),
+      maxAge: decision === preflight ? 0 : config.gatewayMaxAge,
+      closing,
+    });
     // Whatever was sent along must be out of the way before the next request on this connection.
     request.resume();
     if (decision.allowed && decision.credentialId !== '' && gateway) noteUse(gateway.portalId, decision.credentialId);
@@ -130,26 +100,15 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
         next(request, response);
         return;
       }
-      const exchange = { request, response, started: performance.now() };
-      try {
-        ask(exchange, next);
-      } catch (error) {
-        giveUp(exchange, error);
-      }
+      const exchange: Exchange = { request, response, started: performance.now() };
+      ask(exchange, next).catch((error: unknown) => giveUp(exchange, error));
     },
     async verify(request, asking, versionId) {
-      for (let tries = 0; tries < mostTries; tries += 1) {
-        const directory = admission.current() ?? (await admission.whenCurrent());
-        if (!directory) break;
-        const { revision } = directory;
-        const asked = { asking, versionId, request, now: deps.now().getTime() };
-        const decision = await decideRequest(directory, asked, tokens);
-        // While an issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
-        if (admission.current() !== directory || directory.revision !== revision) continue;
-        if (decision.allowed && decision.credentialId !== '') noteUse(asking.portalId, decision.credentialId);
-        return decision;
-      }
-      return refused('unavailable');
+      const decision = await decideNow(admission, (directory) =>
+        decideRequest(directory, { asking, versionId, request, now: deps.now().getTime() }, tokens),
+      );
+      if (decision.allowed && decision.credentialId !== '') noteUse(asking.portalId, decision.credentialId);
+      return decision;
     },
     close() {
       closing = true;

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { invalidField, Problem } from '@stoa/common/problem';
 import { endpoints } from '@stoa/contract/endpoints';
 import type { Introspection } from '@stoa/contract/gateway';
+import { decideNow } from '@stoa/gate/decide-now';
 import { noteSeenGateways } from '@stoa/gate/gateways-seen';
 import { guardedVersion, namesVersion } from '@stoa/gate/guarded-version';
 import { introspect, type Opened } from '@stoa/gate/introspect';
@@ -30,9 +31,6 @@ interface IntrospectionAnswer {
 const path = '/gateway/v1/introspect';
 const mostBytes = endpoints.introspectCredential.maxBodyBytes;
 
-/** A question is given up after this many tries that changes of the directory have overtaken. */
-const mostTries = 3;
-
 export interface GateOptions {
   /** Counts an answer: its method, route, status, and how long it took in seconds. */
   readonly observe: Observe;
@@ -50,14 +48,11 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
 
   async function answer(request: IncomingMessage, shown: ShownToken): Promise<Introspection> {
     const token = tokenIn(await readForm(request, mostBytes));
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const directory = admission.current() ?? (await admission.whenCurrent());
-      if (!directory) throw unavailable('The portal does not know at the moment who may pass.');
+    const answered = await decideNow(admission, async (directory): Promise<Introspection> => {
       const now = deps.now().getTime();
       // Its token may have been withdrawn while its form was on the way.
       const gateway = gatewayIn(directory, shown, now);
       if (!gateway) throw new Problem('not_found', 404, 'There is nothing at this address.');
-      const { revision } = directory;
       const portal = directory.portal(gateway.portalId);
       const named = guardedVersion(request);
       const version = named === undefined ? undefined : portal.versions.get(named);
@@ -67,14 +62,13 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
       if ('allowed' in opened) throw unavailable('The issuer of this token does not answer.');
       const [first] = opened;
       if (!first) return { active: false };
-      // While the issuer was asked, the directory may have been lost, read anew or changed: it counts as it is now.
-      if (admission.current() !== directory || directory.revision !== revision) continue;
       const clientId = portal.applications.get(first.allowed.applicationId)?.clientId;
       const answer = active(opened, first, clientId, { now, maxAge: config.gatewayMaxAge });
       if (answer.active && first.allowed.credentialId) noteUse(gateway.portalId, first.allowed.credentialId);
       return answer;
-    }
-    throw unavailable('Who may pass is changing too quickly.');
+    });
+    if ('allowed' in answered) throw unavailable('The portal does not know at the moment who may pass.');
+    return answered;
   }
 
   async function handleKnown({ request, response, closing }: Exchange, shown: ShownToken, gateway?: Gateway) {

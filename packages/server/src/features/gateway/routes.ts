@@ -63,8 +63,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal_id)
         .where('id', '=', params.gatewayId)
         .forUpdate()
-        .executeTakeFirst();
-      if (!gateway) throw notFound('This gateway');
+        .executeTakeFirstOrThrow(() => notFound('This gateway'));
       const { id, name, token_hash, created_at } = gateway;
       await trx
         .updateTable('gateways')
@@ -93,8 +92,7 @@ export function gatewayRoutes(implement: Implementer, deps: Deps): void {
         .where('portal_id', '=', portal_id)
         .where('id', '=', params.gatewayId)
         .returning('name')
-        .executeTakeFirst();
-      if (!gone) throw notFound('This gateway');
+        .executeTakeFirstOrThrow(() => notFound('This gateway'));
       await auditAct(trx, context, {
         event: 'gateway_removed',
         subject: `gateway:${params.gatewayId}`,

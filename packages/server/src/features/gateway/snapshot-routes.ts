@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLimiter } from '@stoa/common/limiter';
 import { notFound } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import { type GatewayProgress, gatewayProgress } from '@stoa/gate/propagation';
 import type { Gateway } from '@stoa/gate/records';
 import { pullSnapshot } from '@stoa/gate/snapshot';
@@ -85,11 +86,7 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   async function shownRegistrations(portal: Portal, actor: DeveloperActor, applicationId: string): Promise<string[]> {
     const rows = await db
       .selectFrom('registrations as registration')
-      .innerJoin('products as product', (join) =>
-        join
-          .onRef('product.portal_id', '=', 'registration.portal_id')
-          .onRef('product.id', '=', 'registration.product_id'),
-      )
+      .innerJoin('products as product', samePortal('product.id', 'registration.product_id'))
       .where('registration.portal_id', '=', portal.portal_id)
       .where('registration.application_id', '=', applicationId)
       .where(mayView(portal, actor))
@@ -124,8 +121,7 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
       .select('application_id')
       .where('portal_id', '=', portal.portal_id)
       .where('id', '=', registrationId)
-      .executeTakeFirst();
-    if (!registration) throw notFound('This registration');
+      .executeTakeFirstOrThrow(() => notFound('This registration'));
     const gateways = await gatewayProgress(db, portal.portal_id, registration.application_id, deps.now());
     return { data: gateways.filter(({ registration_ids }) => registration_ids.includes(registrationId)) };
   });

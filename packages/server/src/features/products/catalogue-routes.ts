@@ -1,5 +1,6 @@
 import { mostLabels } from '@stoa/contract/catalogue';
 import { isUuid } from '@stoa/contract/uuid';
+import { samePortal } from '@stoa/database/same-portal';
 import { requireProductVersion, visibleProducts } from '@stoa/permissions/product-actions';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -13,9 +14,7 @@ export function catalogueRoutes(implement: Implementer, { db, reads }: Deps): vo
     const rows = await visibleProducts(db, portal, actor)
       .clearSelect()
       .where('product.id', 'in', ids)
-      .leftJoin('product_versions as version', (join) =>
-        join.onRef('version.portal_id', '=', 'product.portal_id').onRef('version.product_id', '=', 'product.id'),
-      )
+      .leftJoin('product_versions as version', samePortal('version.product_id', 'product.id'))
       .select(['product.id', 'version.deprecated', 'version.spec_sha256'])
       .orderBy('version.created_at')
       .orderBy('version.id')

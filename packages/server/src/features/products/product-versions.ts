@@ -1,4 +1,5 @@
 import type { RegistrationConfig } from '@stoa/contract/products';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
@@ -10,9 +11,7 @@ import { type Kysely, sql } from 'kysely';
 export function versionsOf(db: Kysely<Database>, portal: Portal, productId: string) {
   return db
     .selectFrom('product_versions as version')
-    .leftJoin('auth_strategies as strategy', (join) =>
-      join.onRef('strategy.portal_id', '=', 'version.portal_id').onRef('strategy.id', '=', 'version.auth_strategy_id'),
-    )
+    .leftJoin('auth_strategies as strategy', samePortal('strategy.id', 'version.auth_strategy_id'))
     .where('version.portal_id', '=', portal.portal_id)
     .where('version.product_id', '=', productId)
     .select([

@@ -1,5 +1,6 @@
 import type { ParsedQuery } from '@stoa/contract/endpoint';
 import type { ProductVersionApplication, productEndpoints } from '@stoa/contract/products';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import type { DeveloperActor } from '@stoa/permissions/actor';
@@ -26,11 +27,7 @@ export function versionApplications(
         .onRef('registration.application_id', '=', 'application.id')
         .on('registration.product_version_id', '=', productVersionId),
     )
-    .leftJoin('auth_strategies as strategy', (join) =>
-      join
-        .onRef('strategy.portal_id', '=', 'application.portal_id')
-        .onRef('strategy.id', '=', 'application.auth_strategy_id'),
-    )
+    .leftJoin('auth_strategies as strategy', samePortal('strategy.id', 'application.auth_strategy_id'))
     .where('application.portal_id', '=', portal.portal_id)
     .where('application.developer_id', '=', actor.id)
     .where('registration.id', query.unregistered ? 'is' : 'is not', null)

@@ -101,8 +101,7 @@ async function decideWithin(
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!registration) throw notFound('This registration');
+    .executeTakeFirstOrThrow(() => notFound('This registration'));
   const status = nextStatus(decision, registration.status);
   const within = scopesWithin && registration.requested_scopes.filter((each) => scopesWithin.includes(each));
   const isCut = within && within.length < registration.requested_scopes.length;

@@ -1,4 +1,5 @@
 import type { ManagedRegistration } from '@stoa/contract/managed-registrations';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { developerMayView } from '@stoa/permissions/product-actions';
@@ -12,26 +13,10 @@ export function managedRegistrations(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('registrations as registration')
     .where('registration.portal_id', '=', portal.portal_id)
-    .leftJoin('products as product', (join) =>
-      join
-        .onRef('product.portal_id', '=', 'registration.portal_id')
-        .onRef('product.id', '=', 'registration.product_id'),
-    )
-    .leftJoin('product_versions as version', (join) =>
-      join
-        .onRef('version.portal_id', '=', 'registration.portal_id')
-        .onRef('version.id', '=', 'registration.product_version_id'),
-    )
-    .leftJoin('applications as application', (join) =>
-      join
-        .onRef('application.portal_id', '=', 'registration.portal_id')
-        .onRef('application.id', '=', 'registration.application_id'),
-    )
-    .leftJoin('developers as developer', (join) =>
-      join
-        .onRef('developer.portal_id', '=', 'application.portal_id')
-        .onRef('developer.id', '=', 'application.developer_id'),
-    )
+    .leftJoin('products as product', samePortal('product.id', 'registration.product_id'))
+    .leftJoin('product_versions as version', samePortal('version.id', 'registration.product_version_id'))
+    .leftJoin('applications as application', samePortal('application.id', 'registration.application_id'))
+    .leftJoin('developers as developer', samePortal('developer.id', 'application.developer_id'))
     .select([
       'registration.id',
       'registration.status',

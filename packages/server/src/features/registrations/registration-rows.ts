@@ -1,3 +1,4 @@
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import type { Kysely } from 'kysely';
@@ -5,16 +6,8 @@ import type { Kysely } from 'kysely';
 export function registrationRows(db: Kysely<Database>, portal: Portal) {
   return db
     .selectFrom('registrations as registration')
-    .innerJoin('products as product', (join) =>
-      join
-        .onRef('product.portal_id', '=', 'registration.portal_id')
-        .onRef('product.id', '=', 'registration.product_id'),
-    )
-    .innerJoin('product_versions as version', (join) =>
-      join
-        .onRef('version.portal_id', '=', 'registration.portal_id')
-        .onRef('version.id', '=', 'registration.product_version_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'registration.product_id'))
+    .innerJoin('product_versions as version', samePortal('version.id', 'registration.product_version_id'))
     .where('registration.portal_id', '=', portal.portal_id);
 }
 

@@ -100,8 +100,7 @@ export function registrationRoutes(implement: Implementer, deps: Deps): void {
       .where('registration.application_id', '=', applicationId)
       .where('registration.id', '=', registrationId)
       .where(mayView(portal, actor))
-      .executeTakeFirst();
-    if (!registration) throw notFound('This registration');
+      .executeTakeFirstOrThrow(() => notFound('This registration'));
     return registration;
   }
 }

@@ -44,11 +44,10 @@ export async function noteReason(
 }
 
 export async function deleteReason({ deps, portal }: CallContext<ManagingActor>, id: string): Promise<void> {
-  const gone = await deps.db
+  await deps.db
     .deleteFrom('decision_reasons')
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', id)
     .returning('id')
-    .executeTakeFirst();
-  if (!gone) throw notFound('This reason');
+    .executeTakeFirstOrThrow(() => notFound('This reason'));
 }

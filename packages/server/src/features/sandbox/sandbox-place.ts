@@ -1,5 +1,6 @@
 import { audit } from '@stoa/database/audit';
 import { newId } from '@stoa/database/ids';
+import { samePortal } from '@stoa/database/same-portal';
 import { onlyPortal } from '@stoa/permissions/portal';
 import { newToken, tokenHash } from '@stoa/secrets/secrets';
 import type { Deps } from '../../deps.ts';
@@ -25,9 +26,7 @@ export async function sandboxPlace(deps: Pick<Deps, 'db' | 'now'>): Promise<Sand
   if (portalId === undefined) return undefined;
   const version = await db
     .selectFrom('product_versions as version')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'version.portal_id').onRef('product.id', '=', 'version.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'version.product_id'))
     .where('version.portal_id', '=', portalId)
     .where('product.slug', '=', product)
     .where('version.name', '=', versionName)
@@ -43,9 +42,7 @@ type Guarded = Omit<SandboxPlace, 'gatewayId'>;
 async function guarding({ db }: Pick<Deps, 'db'>, { portalId, versionId }: Guarded): Promise<string | undefined> {
   const gateway = await db
     .selectFrom('gateways as gateway')
-    .innerJoin('gateway_versions as guarded', (join) =>
-      join.onRef('guarded.portal_id', '=', 'gateway.portal_id').onRef('guarded.gateway_id', '=', 'gateway.id'),
-    )
+    .innerJoin('gateway_versions as guarded', samePortal('guarded.gateway_id', 'gateway.id'))
     .where('gateway.portal_id', '=', portalId)
     .where('gateway.name', '=', sandboxGateway)
     .where('guarded.product_version_id', '=', versionId)

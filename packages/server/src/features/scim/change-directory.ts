@@ -31,8 +31,7 @@ export async function changeDirectory(
         .where('portal_id', '=', portal_id)
         .where('id', '=', id)
         .forUpdate()
-        .executeTakeFirst();
-      if (!before) throw notFound('This directory');
+        .executeTakeFirstOrThrow(() => notFound('This directory'));
       if (before.entity === 'developer' && roles?.length)
         throw invalidField('roles', 'must be left out for developers');
       await trx

@@ -32,8 +32,10 @@ type PersonRow = Awaited<ReturnType<typeof lockPerson>>;
 
 /** @throws ScimError 404 */
 export async function getPerson(call: ScimCall, id: string) {
-  const row = await people(call.deps.db, call).select(columns).where('account.id', '=', id).executeTakeFirst();
-  if (!row) throw noResource();
+  const row = await people(call.deps.db, call)
+    .select(columns)
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow(() => noResource());
   return userResource(call, row);
 }
 
@@ -175,8 +177,10 @@ export async function lockPerson(trx: Trx, call: ScimCall, id: string) {
     .where(({ exists }) => exists(people(trx, call).select('person.account_id').where('person.account_id', '=', id)))
     .forUpdate()
     .execute();
-  const row = await people(trx, call).select(columns).where('account.id', '=', id).executeTakeFirst();
-  if (!row) throw noResource();
+  const row = await people(trx, call)
+    .select(columns)
+    .where('account.id', '=', id)
+    .executeTakeFirstOrThrow(() => noResource());
   return row;
 }
 

@@ -22,8 +22,9 @@ type RoleGroup = Awaited<ReturnType<typeof lockRoleGroup>>;
 
 /** @throws ScimError 404 */
 export async function getRoleGroup(call: ScimCall, id: string, withMembers: boolean) {
-  const row = await groups(call.deps.db, call).where('id', '=', id).executeTakeFirst();
-  if (!row) throw noResource();
+  const row = await groups(call.deps.db, call)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => noResource());
   return resource(call.deps.db, call, row, withMembers);
 }
 
@@ -155,8 +156,10 @@ async function noteChange(
 
 /** @throws ScimError 404 */
 async function lockRoleGroup(trx: Trx, call: ScimCall, id: string) {
-  const row = await groups(trx, call).where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw noResource();
+  const row = await groups(trx, call)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => noResource());
   return row;
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '@stoa/database/ids';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { parseFilter } from '@stoa/scim/filter';
 import type { GroupChange, MembersToRemove } from '@stoa/scim/group-changes';
@@ -13,9 +14,7 @@ import { noResource, note, type Page, type ScimCall, scimTransaction, type Trx }
 function groups(db: Kysely<Database>, { portal, actor }: ScimCall) {
   return db
     .selectFrom('directory_groups as held')
-    .innerJoin('teams as team', (join) =>
-      join.onRef('team.portal_id', '=', 'held.portal_id').onRef('team.id', '=', 'held.team_id'),
-    )
+    .innerJoin('teams as team', samePortal('team.id', 'held.team_id'))
     .where('held.portal_id', '=', portal.portal_id)
     .where('held.directory_id', '=', actor.id);
 }
@@ -26,8 +25,10 @@ type TeamRow = Parameters<typeof groupResource>[1];
 
 /** @throws ScimError 404 */
 export async function getTeam(call: ScimCall, id: string, withMembers: boolean) {
-  const row = await groups(call.deps.db, call).select(columns).where('team.id', '=', id).executeTakeFirst();
-  if (!row) throw noResource();
+  const row = await groups(call.deps.db, call)
+    .select(columns)
+    .where('team.id', '=', id)
+    .executeTakeFirstOrThrow(() => noResource());
   const [resource] = await resources(call.deps.db, call, [row], withMembers);
   return resource;
 }
@@ -187,8 +188,7 @@ async function lockTeam(trx: Trx, call: ScimCall, id: string) {
     .where('id', '=', id)
     .where(({ exists }) => exists(own))
     .forUpdate()
-    .executeTakeFirst();
-  if (!row) throw noResource();
+    .executeTakeFirstOrThrow(() => noResource());
   return row;
 }
 
@@ -204,11 +204,7 @@ async function resources(db: Kysely<Database>, call: ScimCall, rows: readonly Te
   const members =
     withMembers && ids.length > 0
       ? await people(db, call)
-          .innerJoin('team_members as member', (join) =>
-            join
-              .onRef('member.portal_id', '=', 'person.portal_id')
-              .onRef('member.developer_id', '=', 'person.developer_id'),
-          )
+          .innerJoin('team_members as member', samePortal('member.developer_id', 'person.developer_id'))
           .select(['member.team_id', 'account.id', 'person.user_name'])
           .where('member.team_id', 'in', ids)
           .orderBy('person.developer_id')

@@ -1,4 +1,5 @@
 import { notFound } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { auditAct } from '@stoa/permissions/audit-act';
 import type { Portal } from '@stoa/permissions/portal';
@@ -84,9 +85,7 @@ export function teamGrantRoutes(implement: Implementer, { db }: Deps): void {
 function grantRows(db: Kysely<Database>, portal: Portal, teamId: string) {
   return db
     .selectFrom('product_grants as granted')
-    .innerJoin('products as product', (join) =>
-      join.onRef('product.portal_id', '=', 'granted.portal_id').onRef('product.id', '=', 'granted.product_id'),
-    )
+    .innerJoin('products as product', samePortal('product.id', 'granted.product_id'))
     .where('granted.portal_id', '=', portal.portal_id)
     .where('granted.team_id', '=', teamId)
     .select([
@@ -102,12 +101,11 @@ function grantRows(db: Kysely<Database>, portal: Portal, teamId: string) {
 
 /** @throws Problem 404. Held until the commit: the product cannot be deleted in between. */
 async function requireAnyProduct(db: Kysely<Database>, portal: Portal, productId: string): Promise<void> {
-  const product = await db
+  await db
     .selectFrom('products')
     .select('id')
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', productId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!product) throw notFound('This product');
+    .executeTakeFirstOrThrow(() => notFound('This product'));
 }

@@ -1,4 +1,5 @@
 import { notFound, Problem } from '@stoa/common/problem';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import type { ManagingActor } from '@stoa/permissions/actor';
@@ -24,9 +25,7 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
     await requireTeam(db, portal, params.teamId);
     const members = db
       .selectFrom('team_members as member')
-      .innerJoin('developers as developer', (join) =>
-        join.onRef('developer.portal_id', '=', 'member.portal_id').onRef('developer.id', '=', 'member.developer_id'),
-      )
+      .innerJoin('developers as developer', samePortal('developer.id', 'member.developer_id'))
       .where('member.portal_id', '=', portal.portal_id)
       .where('member.team_id', '=', params.teamId)
       .where((where) => where.and(textConditions(where.ref('developer.email'), query, 'email')))
@@ -80,14 +79,13 @@ export function teamMemberRoutes(implement: Implementer, { db }: Deps): void {
 async function requireNamedTeam(trx: Transaction<Database>, { portal, params }: Membership): Promise<void> {
   const team = await lockTeam(trx, portal, params.teamId);
   // The lock is held until the commit: the account cannot be deleted in between.
-  const developer = await trx
+  await trx
     .selectFrom('developers')
     .select('id')
     .where('portal_id', '=', portal.portal_id)
     .where('id', '=', params.developerId)
     .forKeyShare()
-    .executeTakeFirst();
-  if (!developer) throw notFound('This developer');
+    .executeTakeFirstOrThrow(() => notFound('This developer'));
   if (team.is_everyone) throw new Problem('conflict', 409, 'Every developer is in this team already, and stays in it.');
 }
 

@@ -96,8 +96,7 @@ export function tryItProxyRoutes(
       .where('spec_sha256', '=', sha256 ?? '')
       .where('kind', '=', 'operation')
       .where('key', '=', String(position))
-      .executeTakeFirst();
-    if (!part) throw notFound('This operation');
+      .executeTakeFirstOrThrow(() => notFound('This operation'));
     return JSON.parse((await decompress(part.bytes)).toString('utf8')) as ReferenceOperation;
   }
 }

@@ -96,14 +96,13 @@ export async function withdrawInvitation(context: CallContext<ManagingActor>, id
   const { deps, portal } = context;
   const { portal_id } = portal;
   await inTransaction(deps.db, async (trx) => {
-    const withdrawn = await trx
+    await trx
       .deleteFrom('invitations')
       .where('portal_id', '=', portal_id)
       .where('id', '=', id)
       .where('used_at', 'is', null)
       .returning('id')
-      .executeTakeFirst();
-    if (!withdrawn) throw notFound('This invitation');
+      .executeTakeFirstOrThrow(() => notFound('This invitation'));
     await auditAct(trx, context, { event: 'user_invitation_withdrawn', subject: `invitation:${id}` });
   });
 }

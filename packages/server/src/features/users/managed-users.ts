@@ -82,8 +82,7 @@ async function lockedUser(
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!user) throw notFound('This user');
+    .executeTakeFirstOrThrow(() => notFound('This user'));
   await answerableFor(trx, portal_id, actor, call);
   if (!staysOwner && owners.length === 1 && owners[0] === id) {
     throw new Problem('conflict', 409, 'This is the last owner. Make somebody else an owner first.');

@@ -42,8 +42,7 @@ export function userRoutes(implement: Implementer, deps: Deps): void {
       .select(['created_at', 'updated_at'])
       .where('portal_id', '=', portal.portal_id)
       .where('id', '=', actor.id)
-      .executeTakeFirst();
-    if (!user) throw sessionGone();
+      .executeTakeFirstOrThrow(() => sessionGone());
     return user;
   });
 }

@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
+import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
@@ -13,9 +14,7 @@ const state = sql<WebhookDeliveryState>`case
 export function deliveryRows(db: Kysely<Database>, portal: Portal, webhookId: string) {
   return db
     .selectFrom('webhook_deliveries as delivery')
-    .leftJoin('outbox', (join) =>
-      join.onRef('outbox.portal_id', '=', 'delivery.portal_id').onRef('outbox.id', '=', 'delivery.id'),
-    )
+    .leftJoin('outbox', samePortal('outbox.id', 'delivery.id'))
     .where('delivery.portal_id', '=', portal.portal_id)
     .where('delivery.webhook_id', '=', webhookId)
     .select([
@@ -38,7 +37,6 @@ export async function requireDelivery(db: Kysely<Database>, portal: Portal, webh
   const delivery = await deliveryRows(db, portal, webhookId)
     .select(['delivery.data', 'delivery.log', 'delivery.last_answer'])
     .where('delivery.id', '=', id)
-    .executeTakeFirst();
-  if (!delivery) throw notFound('This delivery');
+    .executeTakeFirstOrThrow(() => notFound('This delivery'));
   return delivery;
 }

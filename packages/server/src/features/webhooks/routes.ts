@@ -126,7 +126,6 @@ async function lockWebhook(trx: Transaction<Database>, { portal_id }: Portal, id
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirst();
-  if (!webhook) throw notFound('This webhook');
+    .executeTakeFirstOrThrow(() => notFound('This webhook'));
   return webhook;
 }

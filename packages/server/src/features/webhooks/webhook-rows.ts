@@ -38,7 +38,8 @@ function count(state: 'waiting' | 'dead') {
 }
 
 export async function requireWebhook(db: Kysely<Database>, portal: Portal, id: string) {
-  const webhook = await webhookRows(db, portal).where('webhook.id', '=', id).executeTakeFirst();
-  if (!webhook) throw notFound('This webhook');
+  const webhook = await webhookRows(db, portal)
+    .where('webhook.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound('This webhook'));
   return webhook;
 }

@@ -53,9 +53,8 @@ export function CallSearch({ applicationId, versions }: CallSearchProps) {
       {found.isError && (
         <div className={styles.failed}>
           <NotFetched
-            error={found.error}
             thing={words('calls.thing')}
-            onRetry={() => void (pages.length > 0 ? found.fetchNextPage() : found.refetch())}
+            query={{ error: found.error, refetch: () => (pages.length > 0 ? found.fetchNextPage() : found.refetch()) }}
           />
         </div>
       )}

@@ -51,7 +51,7 @@ export function RecentCalls({ applicationId, allLink }: RecentCallsProps) {
     >
       {recent.isError && (
         <div className={styles.failed}>
-          <NotFetched error={recent.error} thing={words('calls.thing')} onRetry={() => void recent.refetch()} />
+          <NotFetched query={recent} thing={words('calls.thing')} />
         </div>
       )}
       {recent.isPending && (

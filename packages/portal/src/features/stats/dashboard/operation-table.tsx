@@ -21,11 +21,11 @@ export function OperationTable({ query }: { readonly query: UseQueryResult<Opera
   const [step] = useState(rowsAtOnce);
   const [shown, setShown] = useState(step);
   const columns = useColumns();
-  const { data, isError, error } = query;
+  const { data, isError } = query;
   if (isError) {
     return (
       <div className={styles.section}>
-        <NotFetched error={error} thing={words('operations.thing')} onRetry={() => void query.refetch()} />
+        <NotFetched query={query} thing={words('operations.thing')} />
       </div>
     );
   }

@@ -48,7 +48,7 @@ export function SummaryCards({ scope, action }: SummaryCardsProps) {
       </header>
       {summary.isError ? (
         <div className={styles.failed}>
-          <NotFetched error={summary.error} thing={words('summary.thing')} onRetry={() => void summary.refetch()} />
+          <NotFetched query={summary} thing={words('summary.thing')} />
         </div>
       ) : (
         <div className={styles.cards} aria-busy={summary.isPlaceholderData || undefined}>
