@@ -35,7 +35,8 @@ export const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
 const firstMoment = Date.parse('0001-01-01T00:00:00Z');
 
 const inFourDigits = (form: z.ZodISODateTime) =>
-  form.refine((text) => Date.parse(text) >= firstMoment && Date.parse(text) <= lastMoment, {
+  // What is no moment at all is refused by its form.
+  form.refine((text) => !(Date.parse(text) < firstMoment || Date.parse(text) > lastMoment), {
     message: 'must be in the years 1 to 9999, in UTC',
   });
 
