@@ -4,7 +4,7 @@ import { clientCredentialsSchema } from './applications.ts';
 import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { routes } from './routes.ts';
-import { ids, name, nameOrEmpty, timestamp, uuid } from './values.ts';
+import { ids, moment, name, nameOrEmpty, timestamp, uuid } from './values.ts';
 
 export const credentialSchema = vendorObject({ id: uuid, display_name: z.string() }).meta({ id: 'Credential' });
 
@@ -51,8 +51,7 @@ export type RotatedCredential = z.infer<typeof rotatedCredentialSchema>;
 export type CreatedCredential = z.infer<typeof createdCredentialSchema>;
 
 const tag = 'Credentials';
-const newEnd = z.iso
-  .datetime({ offset: true })
+const newEnd = moment
   .nullable()
   .meta({ description: 'In the future.', example: '2027-11-20T00:00:00.000Z' })
   .optional();

@@ -3,7 +3,7 @@ import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { routes } from './routes.ts';
 import { tokenScopes } from './token-scopes.ts';
-import { ids, name, timestamp, uuid } from './values.ts';
+import { ids, moment, name, timestamp, uuid } from './values.ts';
 
 /** How long a token of a developer may work at most. */
 export const tokenDaysAtMost = 366;
@@ -52,7 +52,7 @@ export const developerTokenEndpoints = {
     body: z.strictObject({
       name,
       scopes: scopes.min(1).max(tokenScopes.length),
-      expires_at: z.iso.datetime({ offset: true }).meta({ description: 'In the future, a year from now at most.' }),
+      expires_at: moment.meta({ description: 'In the future, a year from now at most.' }),
     }),
     responses: { 201: createdDeveloperTokenSchema },
     problems: [401, 403, 409],

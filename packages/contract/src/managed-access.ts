@@ -5,7 +5,7 @@ import { paged, pageMeta, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { userRoleSchema } from './users.ts';
-import { ids, name, timestamp, uuid } from './values.ts';
+import { ids, moment, name, timestamp, uuid } from './values.ts';
 
 const operatorToken = {
   id: uuid,
@@ -55,13 +55,12 @@ export type CreatedOperatorToken = z.infer<typeof createdOperatorTokenSchema>;
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 const tag = 'Management';
-const moment = z.iso.datetime({ offset: true }).optional();
 const auditFilters = {
   ...equalityFilter('subject', z.string().max(200)),
   ...equalityFilter('event', z.string().max(100)),
   ...equalityFilter('actor', z.string().max(200)),
-  since: moment,
-  until: moment.meta({ description: 'Before this moment.' }),
+  since: moment.optional(),
+  until: moment.optional().meta({ description: 'Before this moment.' }),
 };
 
 /** Tokens of programs that manage the portal, and what was done with them. */
@@ -81,10 +80,7 @@ export const managedAccessEndpoints = {
     body: z.strictObject({
       name,
       role: userRoleSchema.default('owner'),
-      expires_at: z.iso
-        .datetime({ offset: true })
-        .optional()
-        .meta({ description: 'In the future. Without it the token has no end.' }),
+      expires_at: moment.optional().meta({ description: 'In the future. Without it the token has no end.' }),
     }),
     responses: { 201: createdOperatorTokenSchema },
     problems: [401, 403, 409],

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { managedRegistrationSchema, reason, registrationDecisions } from './managed-registrations.ts';
 import { equalityFilter, integerQuery } from './query.ts';
 import { routes } from './routes.ts';
-import { credentialType, emailText, environment, ids, scopes, timestamp, uuid } from './values.ts';
+import { credentialType, emailText, environment, ids, moment, scopes, timestamp, uuid } from './values.ts';
 
 /** What an operator is asked for: to admit an account, or to give an application access to a version. */
 export const requestKinds = ['account', 'access'] as const;
@@ -161,7 +161,6 @@ export type DecisionReason = z.infer<typeof decisionReasonSchema>;
 
 const tag = 'Management';
 const start = z.string().trim().max(255).optional();
-const moment = z.iso.datetime({ offset: true }).optional();
 
 /** What waits for an operator and what was decided: accounts and registrations in one list. */
 export const managedRequestEndpoints = {
@@ -181,8 +180,8 @@ export const managedRequestEndpoints = {
       ...equalityFilter('developer_id', uuid),
       'filter[developer_email][starts_with]': start,
       'filter[application_name][starts_with]': start.meta({ description: 'Case does not count.' }),
-      since: moment.meta({ description: 'In this status since then, or later.' }),
-      until: moment.meta({ description: 'And before this.' }),
+      since: moment.optional().meta({ description: 'In this status since then, or later.' }),
+      until: moment.optional().meta({ description: 'And before this.' }),
     }),
     responses: {
       200: ownObject({

@@ -4,7 +4,7 @@ import { appearanceTextsSchema, fontFaceSchema, mostFontFiles } from './appearan
 import { claimedGroupsSchema } from './claimed-groups.ts';
 import { factorPolicySchema } from './factor-policy.ts';
 import { locales } from './locales.ts';
-import { environment, grantedAction } from './values.ts';
+import { environment, grantedAction, utcMoment } from './values.ts';
 
 /**
  * Portal-as-code on the wire: what a folder of files says about a portal (`docs/portal-as-code.md`).
@@ -146,7 +146,7 @@ export const productVersionManifestSchema = z.strictObject({
   name: versionNameSchema,
   specification: blobReferenceSchema.nullable().default(null),
   deprecated: z.boolean().default(false),
-  sunset_at: z.iso.datetime().nullable().default(null),
+  sunset_at: utcMoment.nullable().default(null),
   /** Gateways let CORS preflights pass without a credential, so that the API answers them (docs/gateways.md). */
   preflight: z.boolean().default(false),
   registration: registrationManifestSchema.nullable().default(null),

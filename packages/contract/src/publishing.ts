@@ -19,7 +19,7 @@ import {
 } from './portal-code.ts';
 import { flagQuery, integerQuery } from './query.ts';
 import { routes } from './routes.ts';
-import { timestamp, uuid } from './values.ts';
+import { timestamp, utcMoment, uuid } from './values.ts';
 
 export const revisionSources = ['apply', 'console', 'start', 'undo', 'restore', 'outside'] as const;
 
@@ -249,7 +249,7 @@ export const publishingEndpoints = {
     body: z.strictObject({
       specification: contentSchema.nullable().optional(),
       deprecated: z.boolean().optional(),
-      sunset_at: z.iso.datetime().nullable().optional(),
+      sunset_at: utcMoment.nullable().optional(),
       preflight: z.boolean().optional(),
       registration: versionSettings.registration.unwrap().optional(),
       expected: isNewSchema,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { developerEndpoints } from './developers.ts';
-import { email, newPassword, password, scopes, timestamp, uuid } from './values.ts';
+import { email, moment, newPassword, password, scopes, timestamp, utcMoment, uuid } from './values.ts';
 
 const accepts = (schema: { safeParse: (value: unknown) => { success: boolean } }) => (value: unknown) =>
   schema.safeParse(value).success;
@@ -54,6 +54,25 @@ describe('RFC 9562: UUIDs', () => {
   it.each(['', 'x', '01932f4e7b7a7c4e8f432f1f5a6b7c8d', "' or 1=1 --"])('refuses %j', (value) => {
     expect(uuid.safeParse(value).success).toBe(false);
   });
+});
+
+it('RFC 3339 §5.6: a moment that is sent has a year of four digits, in UTC too', () => {
+  const last = '9999-12-31T23:59:59.999Z';
+  expect(
+    ['2026-11-29T10:00:00+02:00', last, '9999-12-31T23:59:59.9999Z', '0001-01-01T00:00:00Z'].filter(
+      (at) => !accepts(moment)(at),
+    ),
+  ).toEqual([]);
+  const beyond = [
+    '9999-12-31T23:59:59-00:01',
+    '9999-12-31T23:59:59-12:00',
+    '0001-01-01T00:00:00+00:01',
+    '0000-06-01T00:00:00Z',
+  ];
+  expect(beyond.filter(accepts(moment))).toEqual([]);
+  expect([last, '0000-06-01T00:00:00Z', '2026-11-29T10:00:00+02:00'].filter(accepts(utcMoment))).toEqual([last]);
+  // What was stored before that was refused.
+  expect(timestamp.parse(new Date(Date.parse(last) + 43_200_000))).toBe(last);
 });
 
 it('contract §A.1: a timestamp has milliseconds and Z, from a Date or from text', () => {

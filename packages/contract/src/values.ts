@@ -30,9 +30,26 @@ export const newPassword = z
   })
   .meta({ format: 'password', minLength: passwordLength.minimum, maxLength: passwordLength.maximum });
 
-/** A moment in an answer: ISO 8601 with milliseconds and Z. A handler may hand over a `Date`. */
+/** In milliseconds since 1970. The year of a later moment has five digits, which no answer may have (RFC 3339 §5.6). */
+export const lastMoment = Date.parse('9999-12-31T23:59:59.999Z');
+const firstMoment = Date.parse('0001-01-01T00:00:00Z');
+
+const inFourDigits = (form: z.ZodISODateTime) =>
+  // What is no moment at all is refused by its form.
+  form.refine((text) => !(Date.parse(text) < firstMoment || Date.parse(text) > lastMoment), {
+    message: 'must be in the years 1 to 9999, in UTC',
+  });
+
+/** A moment that a caller sends. An offset can move the last hours of 9999 into the next year. */
+export const moment = inFourDigits(z.iso.datetime({ offset: true }));
+
+/** The same, only with Z. */
+export const utcMoment = inFourDigits(z.iso.datetime());
+
+/** A moment in an answer: ISO 8601 with milliseconds and Z. A handler may hand over a `Date`; one that is too late is told as the last. */
 export const timestamp = z.preprocess(
-  (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
+  (value: Date | string) =>
+    value instanceof Date ? new Date(Math.min(value.getTime(), lastMoment)).toISOString() : value,
   z.iso.datetime().meta({ example: '2026-11-04T20:10:06.927Z' }),
 );
 

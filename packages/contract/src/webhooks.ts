@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
-import { ids, timestamp, uuid } from './values.ts';
+import { ids, moment, timestamp, uuid } from './values.ts';
 
 /** What webhooks tell of. */
 export const webhookEvents = [
@@ -218,8 +218,8 @@ export const webhookEndpoints = {
         .enum(['dead', 'delivered', 'waiting'])
         .optional()
         .meta({ description: 'Of which state; `dead` unless given.' }),
-      since: z.iso.datetime({ offset: true }).optional().meta({ description: 'Of events since then.' }),
-      until: z.iso.datetime({ offset: true }).optional().meta({ description: 'Of events before then.' }),
+      since: moment.optional().meta({ description: 'Of events since then.' }),
+      until: moment.optional().meta({ description: 'Of events before then.' }),
     }),
     description: 'The oldest first, 10,000 with one call.',
     responses: {

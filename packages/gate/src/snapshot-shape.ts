@@ -10,7 +10,6 @@ const matching =
     typeof value === 'string' && form.test(value);
 const id = matching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 const sha256 = matching(/^[0-9a-f]{64}$/);
-const moment: Check = (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value));
 const seconds: Check = (value) => Number.isInteger(value) && (value as number) > 0;
 const orNull =
   (check: Check): Check =>
@@ -42,7 +41,7 @@ const answer = record({
   gateway: record({
     id,
     certificate_header: orNull(text),
-    tokens: orNone(list(record({ sha256, until: orNull(moment) }))),
+    tokens: orNone(list(record({ sha256, until: orNull(text) }))),
   }),
   versions: list(
     record({
@@ -62,8 +61,8 @@ const answer = record({
       id,
       auth_strategy_id: orNull(id),
       client: orNull(record({ client_id: text })),
-      keys: list(record({ id, sha256, expires_at: orNull(moment) })),
-      certificate: orNull(record({ sha256, not_before: moment, not_after: moment })),
+      keys: list(record({ id, sha256, expires_at: orNull(text) })),
+      certificate: orNull(record({ sha256, not_before: text, not_after: text })),
       registrations: list(record({ id, product_version_id: id, scopes: list(text) })),
     }),
   ),

@@ -6,7 +6,7 @@ import { serverOf } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
-import { unseenNotes } from './unseen-notes.ts';
+import { noPortal, unseenNotes } from './unseen-notes.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
 const page = 1_000;
@@ -31,74 +31,89 @@ export async function pullSnapshot(
   const { id, certificateHeader: certificate_header, tokenHash, previous } = gateway;
   const former = previous && { sha256: previous.tokenHash, until: new Date(previous.until).toISOString() };
   const tokens = [{ sha256: tokenHash, until: null }, ...(former ? [former] : [])];
-  const always = { max_age: maxAge, gateway: { id, certificate_header, tokens } };
+  const itself = { id, certificate_header, tokens };
   const server = await serverOf((text) => sql.raw<Record<string, unknown>>(text).execute(db));
-  const { onDisk, ...pulled } = await db
+  const { answer, cursor, acknowledged, inNeed } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      // A statement that holds a table for longer would take the server's connections, one question after the other.
+      await sql`set local lock_timeout = '2s'`.execute(trx);
       // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.
       await sql`lock table admission_changes, applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
         in access share mode`.execute(trx);
-      const present = { gatewayId: gateway.id, ...(await presentState(trx)), server, scope: scopeOf(gateway) };
+      const present = {
+        ...{ gatewayId: gateway.id, ...(await presentState(trx)), server, scope: scopeOf(gateway) },
+        gateway: hash('sha256', JSON.stringify(itself), 'base64url'),
+      };
       const versions = await versionsOf(trx, gateway);
       const known = await knownCursor(trx, readCursor(since, gateway.id, present.takenAt), present);
       const acknowledged = known?.after === null ? known : undefined;
       const changes = known && (await changesSince(trx, gateway, known));
       if (acknowledged && changes) {
         // If nothing changed, the gateway's own cursor is as good, and "not modified" is an answer.
-        const isFresh = !changes.some && present.takenAt - acknowledged.takenAt < sameCursorMs;
-        const cursor = writeCursor(isFresh ? acknowledged : { ...present, after: null });
+        const isTold = !changes.some && acknowledged.gateway === present.gateway;
+        const isFresh = isTold && present.takenAt - acknowledged.takenAt < sameCursorMs;
         const { applications, removed } = changes;
         return {
-          answer: { ...always, full: false, first: false, more: false, cursor, versions, applications, removed },
+          answer: { full: false, first: false, more: false, versions, applications, removed },
+          cursor: isFresh ? acknowledged : { ...present, after: null, note: undefined },
           acknowledged,
-          onDisk: present.onDisk,
+          // A database that takes no writes has no news either.
+          inNeed: isTold ? acknowledged : undefined,
         };
       }
       const paging = acknowledged ? undefined : known;
       const inPage = await applicationsOf(trx, gateway, { after: paging?.after ?? null });
       const more = inPage.length === page;
-      // The first page's snapshot: what changes while the others are read is told with them, and again after them.
-      const cursor = writeCursor({ ...(paging ?? present), after: more ? (inPage.at(-1)?.id ?? null) : null });
       const ids = new Set(inPage.map(({ id }) => id));
       const applications = [...(changes?.applications ?? []).filter(({ id }) => !ids.has(id)), ...inPage];
       const removed = changes?.removed ?? [];
+      // The first page's snapshot: what changes while the others are read is told with them, and again after them.
+      const { snapshot, takenAt } = paging ?? present;
+      const after = more ? (inPage.at(-1)?.id ?? null) : null;
       return {
-        answer: { ...always, full: true, first: !paging, more, cursor, versions, applications, removed },
+        answer: { full: true, first: !paging, more, versions, applications, removed },
+        cursor: { ...present, snapshot, takenAt, after, note: undefined },
         acknowledged,
-        onDisk: present.onDisk,
+        inNeed: undefined,
       };
     });
-  // In a crash the database may forget transaction ids that are not on its disk, and give them again. A commit writes them. It waits
-  // for no replica: one that is away would hold it.
-  await sql`select set_config('synchronous_commit', 'local', true), pg_logical_emit_message(true, 'stoa', '')
-    where pg_current_wal_flush_lsn() < ${onDisk}::pg_lsn`.execute(db);
-  return pulled;
+  const noted = async () => ({ ...cursor, note: cursor.note ?? (await noteCursor(db)) });
+  const told = writeCursor(await noted().catch((error: unknown) => inNeed ?? Promise.reject(error)));
+  return { answer: { ...answer, max_age: maxAge, gateway: itself, cursor: told }, acknowledged };
 }
 
-type Present = Pick<Cursor, 'snapshot' | 'tableId' | 'note' | 'takenAt'> & {
-  /** How far the database's log must be on disk for the snapshot to last. */
-  readonly onDisk: string;
-};
-
 /** The time is the database's, which dates the notes of changes too. */
-async function presentState(db: Kysely<Database>): Promise<Present> {
-  // Only notes of transactions that have ended: one that is open may have millions, which are invisible, and are looked through.
-  const { rows } = await sql<Present>`
+async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapshot' | 'tableId' | 'takenAt'>> {
+  const { rows } = await sql<Pick<Cursor, 'snapshot' | 'tableId' | 'takenAt'>>`
     select pg_current_snapshot()::text as snapshot, 'admission_changes'::regclass::oid::text as "tableId",
-           (select xid::text || '/' || id from admission_changes where xid < pg_snapshot_xmin(pg_current_snapshot())
-             order by xid desc limit 1) as note,
-           floor(extract(epoch from now()) * 1000)::float8 as "takenAt",
-           pg_current_wal_insert_lsn()::text as "onDisk"`.execute(db);
-  return rows[0] as Present;
+           floor(extract(epoch from now()) * 1000)::float8 as "takenAt"`.execute(db);
+  return rows[0] as Pick<Cursor, 'snapshot' | 'tableId' | 'takenAt'>;
 }
 
 /**
- * A cursor of before a restore is of another table of changes; one of another cluster or timeline says nothing of this one's ids. Where the
- * database's files were put back, the ids that it has given since are given again, and the note that the cursor names is gone. The
- * note is also gone when it is old: where nothing has changed for two days everything is told anew once.
+ * Where the database's files are put back, it gives ids of transactions again. A history that has this note has all that was read
+ * before the note was written. Its commit also puts the ids that the cursor names on the disk, or a crash would give them again. It
+ * waits for no replica: one that is away would hold it. A database that is set to be read takes it too.
+ */
+async function noteCursor(db: Kysely<Database>): Promise<string> {
+  const noting = sql<{ note: string }>`
+    with here as materialized (select set_config('synchronous_commit', 'local', true))
+    insert into admission_changes (kind, portal_id, id) select 'gateway', ${noPortal}::uuid, gen_random_uuid() from here
+    returning xid::text || '/' || id as note`;
+  const { rows } = await db
+    .transaction()
+    .setAccessMode('read write')
+    .execute((trx) => noting.execute(trx));
+  if (!rows[0]) throw new Error('The database has not kept the note of a cursor.');
+  return rows[0].note;
+}
+
+/**
+ * A cursor of before a restore is of another table of changes; one of another cluster or timeline says nothing of this one's ids.
+ * Where the database's files were put back, its note is gone.
  */
 async function knownCursor(
   db: Kysely<Database>,
@@ -109,8 +124,8 @@ async function knownCursor(
   if (cursor.scope !== present.scope) return undefined;
   const { note } = cursor;
   const { rows } = await sql<{ known: boolean }>`select
-    (${note}::text is null or exists (select from admission_changes
-      where xid = split_part(${note}::text, '/', 1)::xid8 and id::text = split_part(${note}::text, '/', 2))) and
+    exists (select from admission_changes
+      where xid = split_part(${note}::text, '/', 1)::xid8 and id::text = split_part(${note}::text, '/', 2)) and
     split_part(${cursor.snapshot}::text, ':', 2)::numeric <= pg_snapshot_xmax(pg_current_snapshot())::text::numeric
       and split_part(${cursor.snapshot}::text, ':', 1)::numeric <= split_part(${cursor.snapshot}::text, ':', 2)::numeric as known`.execute(
     db,
@@ -217,4 +232,8 @@ async function applicationsOf(
   return rows;
 }
 
-const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+/** A year of five digits would be no timestamp of the contract, and take the whole answer along. `least` alone would make an end of no end. */
+function utc(column: string) {
+  const at = sql.ref(column);
+  return sql`to_char(case when ${at} is not null then least(${at}, '9999-12-31 23:59:59.999+00') end at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -9,6 +9,7 @@ import {
   tryItManifestSchema,
   versionNameSchema,
 } from '@stoa/contract/portal-code';
+import { moment } from '@stoa/contract/values';
 import { z } from 'zod';
 
 /** A file named in YAML: relative to the file that names it. */
@@ -40,7 +41,7 @@ export type PortalFile = z.infer<typeof portalFileSchema>;
 
 /** A day (its first moment in UTC) or a moment; leaves as a moment. */
 const dateSchema = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'must be a date such as 2027-06-30' })
+  .union([z.iso.date(), moment], { error: 'must be a date such as 2027-06-30' })
   .transform((value) => new Date(value).toISOString());
 
 const versionFileSchema = z.strictObject({

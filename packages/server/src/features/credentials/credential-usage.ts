@@ -1,4 +1,3 @@
-import type { CredentialUsage } from '@stoa/contract/credentials';
 import type { Database } from '@stoa/database/tables';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
@@ -10,12 +9,7 @@ const hoursShown = 24;
  * How the keys of an application are used, oldest key first: so that an old one is revoked only when it is quiet.
  * The hours are those of the clock in UTC; the last one is still running.
  */
-export async function credentialUsage(
-  db: Kysely<Database>,
-  portal: Portal,
-  applicationId: string,
-  now: Date,
-): Promise<CredentialUsage[]> {
+export async function credentialUsage(db: Kysely<Database>, portal: Portal, applicationId: string, now: Date) {
   const first = now.getTime() - (now.getTime() % hourMs) - (hoursShown - 1) * hourMs;
   const credentials = await db
     .selectFrom('credentials')
@@ -51,7 +45,7 @@ export async function credentialUsage(
       ...credential,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
-      expires_at: expires_at?.toISOString() ?? null,
+      expires_at,
       replaced_by: replaced_by !== null && present.has(replaced_by) ? replaced_by : null,
       calls_by_hour,
     };

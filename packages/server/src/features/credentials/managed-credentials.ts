@@ -77,7 +77,7 @@ function managed({ id, display_name, created_at, last_used_at, expires_at, ...ro
     developer: { id: row.developer_id, email: row.email, full_name: row.full_name },
     created_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
-    expires_at: expires_at?.toISOString() ?? null,
+    expires_at,
   };
 }
 

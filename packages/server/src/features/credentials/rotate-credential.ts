@@ -1,5 +1,6 @@
 import { notFound, Problem } from '@stoa/common/problem';
 import { type RotatedCredential, usualOverlap } from '@stoa/contract/credentials';
+import { lastMoment } from '@stoa/contract/values';
 import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import type { DeveloperActor } from '@stoa/permissions/actor';
@@ -40,7 +41,8 @@ export async function rotateCredential(
       await trx.deleteFrom('credentials').where('portal_id', '=', portal_id).where('id', '=', credentialId).execute();
     const names = await keyNames(trx, portal, applicationId);
     const life = old.expires_at && old.expires_at.getTime() - old.created_at.getTime();
-    const end = expires_at === undefined && life !== null ? new Date(now.getTime() + life) : wanted;
+    const end =
+      expires_at === undefined && life !== null ? new Date(Math.min(now.getTime() + life, lastMoment)) : wanted;
     const created = await insertKey(trx, {
       portal,
       actor,

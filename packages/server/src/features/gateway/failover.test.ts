@@ -189,6 +189,32 @@ test('a backup of the files that is put back beside a running process: what it t
   await vi.waitFor(() => expect(statuses()).toEqual(new Set(['pending'])), { timeout: 20_000 });
 }, 60_000);
 
+test('a backup of the files that is put back: a cursor from after it is not known, though nothing had changed and as much was written since', async () => {
+  const { own, pullSnapshot } = await startAlone();
+  const [files, copy] = [join(own.dataFolder, 'postgres'), join(own.dataFolder, 'copy')];
+  const spend = (transactions: number) =>
+    connected(own, async (client) => {
+      for (let count = 0; count < transactions; count += 1) await client.query('select pg_current_xact_id()');
+    });
+  const pull = async (since?: string) =>
+    (await (await pullSnapshot(since)).json()) as { cursor: string; full: boolean };
+  await pull();
+  await own.postgres.stop();
+  execFileSync('cp', ['-a', files, copy]);
+  own.postgres = await own.start();
+  await spend(20);
+  const { cursor } = await pull();
+  expect((await pull(cursor)).full).toBe(false);
+
+  await own.postgres.stop();
+  await rm(files, { recursive: true });
+  await rename(copy, files);
+  own.postgres = await own.start();
+  await revoke(own, 'Bot 7');
+  await spend(60);
+  expect((await pull(cursor)).full).toBe(true);
+}, 60_000);
+
 test('a gateway is answered while the replica that every commit waits for is away', async () => {
   const { own, pullSnapshot } = await startAlone();
   await connected(own, async (client) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createLimiter } from '@stoa/common/limiter';
-import { notFound } from '@stoa/common/problem';
+import { CallerGone, createLimiter, LimiterFull } from '@stoa/common/limiter';
+import { notFound, Problem } from '@stoa/common/problem';
 import { samePortal } from '@stoa/database/same-portal';
 import { type GatewayProgress, gatewayProgress } from '@stoa/gate/propagation';
 import type { Gateway } from '@stoa/gate/records';
@@ -24,7 +24,9 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   const { db } = deps;
 
   const waits = snapshotWaits(deps.admission);
-  // A change wakes all gateways that wait: without a limit they would take every connection of the pool from other calls.
+  // Without a limit gateways would take every connection of the pool from other calls: while a table is locked, and when a change wakes
+  // all that wait. "stoa gate" gives up after ten seconds.
+  const firstPulls = createLimiter({ atOnce: 2, waitMs: 5_000 });
   const laterPulls = createLimiter({ atOnce: 2 });
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
   const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
@@ -36,19 +38,21 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
     const wait = waits.begin(query.wait, reply);
     try {
       let revision = wait?.revision ?? 0;
-      const pulled = await pull(actor.gateway);
+      const isGone = () => reply.raw.destroyed;
+      const pulled = await firstPulls.run(() => pull(actor.gateway), { isGone }).catch(refuseUnread);
       await notePullInTime(actor.gateway, pulled.acknowledged);
       let { answer } = pulled;
       while (wait && answer.cursor === query.since && (await wait.changed(revision))) {
         revision = wait.revision;
-        const later = await laterPulls.run(async () => {
-          if (reply.raw.destroyed) return undefined;
-          // Its token, and what it may ask about, may be what has changed, also while this waited for its turn.
-          const { gateway } = await gatewayOf(request, portal, deps);
-          return pull(gateway);
-        });
-        if (!later) break;
-        ({ answer } = later);
+        const later = laterPulls.run(
+          async () => {
+            // Its token, and what it may ask about, may be what has changed, also while this waited for its turn.
+            const { gateway } = await gatewayOf(request, portal, deps);
+            return pull(gateway);
+          },
+          { isGone },
+        );
+        ({ answer } = await later.catch(refuseUnread));
       }
       reply.header('etag', `"${answer.cursor}"`);
       return answer;
@@ -125,6 +129,13 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
     const gateways = await gatewayProgress(db, portal.portal_id, registration.application_id, deps.now());
     return { data: gateways.filter(({ registration_ids }) => registration_ids.includes(registrationId)) };
   });
+}
+
+/** The next question may find it: none got its turn in time, or a lock on a table (55P03, appendix A of PostgreSQL's manual). */
+function refuseUnread(cause: unknown): never {
+  const isBusy = cause instanceof LimiterFull || cause instanceof CallerGone;
+  if (!isBusy && (cause as { readonly code?: unknown }).code !== '55P03') throw cause;
+  throw new Problem('unavailable', 503, 'Who may pass cannot be read now. Ask again.', { retryAfter: 1, cause });
 }
 
 function tally(gateways: readonly GatewayProgress[]): { gateways: number; active: number } {

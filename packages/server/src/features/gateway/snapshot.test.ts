@@ -1,6 +1,9 @@
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import { newId } from '@stoa/database/ids';
+import { openDatabase } from '@stoa/database/open';
 import type { Directory } from '@stoa/gate/directory';
+import type { Gateway } from '@stoa/gate/records';
+import { pullSnapshot } from '@stoa/gate/snapshot';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -105,6 +108,45 @@ describe('gateways, push integrations: the snapshot', () => {
     await ada.call('revokeCredential', { params: { applicationId, credentialId: credential.id } });
   });
 
+  test('a key whose end has a year of five digits costs no answer; its rotation has the last end there is', async () => {
+    const { id } = await ada.call('createCredential', { params: { applicationId } });
+    const params = { applicationId, credentialId: id };
+    const ends = (expires_at: Date | string) =>
+      app.db
+        .updateTable('credentials')
+        .set({ expires_at: new Date(expires_at) })
+        .where('id', '=', id)
+        .execute();
+    const last = '9999-12-31T23:59:59.999Z';
+    await ends(new Date(Date.parse(last) + 43_200_000));
+    const told = (await pull()).applications[0]?.keys.find((each) => each.id === id);
+    expect(told?.expires_at).toBe(last);
+    const application = await operator.call('getManagedApplication', { params: { applicationId } });
+    expect(application.keys.find((each) => each.id === id)?.expires_at).toBe(last);
+    const usage = await ada.call('getCredentialUsage', { params: { applicationId } });
+    expect(usage.data.find((each) => each.id === id)?.expires_at).toBe(last);
+    const managed = await operator.call('getManagedCredential', { params: { credentialId: id } });
+    expect(managed.expires_at).toBe(last);
+    await ends(last);
+    const rotated = await ada.call('rotateCredential', { params });
+    expect(rotated.expires_at).toBe(last);
+    for (const credentialId of [id, rotated.id])
+      await ada.call('revokeCredential', { params: { applicationId, credentialId } });
+  });
+
+  test('what a server tells a gateway of itself that was not up to date is told anew by the next one', async () => {
+    const gateway = app.deps.admission.current()?.gateway(tokenHash(token)) as Gateway;
+    const { cursor } = await pull();
+    // Its memory is behind: it has not heard of a rotation that its database shows.
+    const behind = { ...gateway, tokenHash: tokenHash('the one before') };
+    const { answer } = await pullSnapshot(app.db, behind, cursor, { maxAge: 60 });
+    expect(answer.gateway.tokens.map(({ sha256 }) => sha256)).toEqual([behind.tokenHash]);
+    const next = await pull(answer.cursor);
+    expect(next).toMatchObject({ full: false, applications: [], removed: [] });
+    expect(next.cursor).not.toBe(answer.cursor);
+    expect((await pull(next.cursor)).cursor).toBe(next.cursor);
+  });
+
   test('RFC 9110 §13.1.2: where nothing changed 304 says so, and acknowledges all the same', async () => {
     const { cursor } = await pull();
     const ask = (since: string, known = since) =>
@@ -140,7 +182,18 @@ describe('gateways, push integrations: the snapshot', () => {
     await sql`create trigger refuse before update on gateways for each row execute function refuse()`.execute(app.db);
     const { cursor } = await pull();
     expect(await pull(cursor)).toMatchObject({ full: false, applications: [], removed: [] });
+    // Nor can the note of a new cursor: the old one goes on.
+    await sql`create trigger refuse before insert on admission_changes execute function refuse()`.execute(app.db);
+    const [gatewayId, snapshot, takenAt, ...others] = partsOf(cursor);
+    const old = forge([gatewayId, snapshot, Number(takenAt) - 3_600_001, ...others]);
+    expect((await pull(old)).cursor).toBe(old);
     await sql`drop function refuse cascade`.execute(app.db);
+    expect((await pull(old)).cursor).not.toBe(old);
+    const settings = { ...app.connection, options: '-c default_transaction_read_only=on' };
+    const reading = await openDatabase(settings);
+    const gateway = app.deps.admission.current()?.gateway(tokenHash(token)) as Gateway;
+    expect((await pullSnapshot(reading.db, gateway, undefined, { maxAge: 60 })).answer.full).toBe(true);
+    await reading.close();
   });
 
   test('a developer who is disabled takes all applications along; one that is deleted is removed', async () => {
@@ -183,7 +236,7 @@ describe('gateways, push integrations: the snapshot', () => {
     expect((await pull(cursor)).applications[0]?.keys.map((each) => each.id)).toContain(id);
   });
 
-  test('a cursor whose newest note is not there any more tells everything: the files of the database were put back', async () => {
+  test('a cursor whose note is not there any more tells everything: the files of the database were put back', async () => {
     await revoke();
     const { cursor } = await pull();
     await reinstate();
@@ -221,6 +274,7 @@ describe('gateways, push integrations: the snapshot', () => {
       foreign,
       '',
       forge([gatewayId, "1:1:'; drop table gateways", takenAt, null, account, server, ...others]),
+      forge([gatewayId, snapshot, takenAt, '-'.repeat(36), account, server, ...others]),
       forge([gatewayId, '9:5:', takenAt, null, account, server, ...others]),
       forge([gatewayId, '3:9:5,4', takenAt, null, account, server, ...others]),
       forge([gatewayId, '3:9:9', takenAt, null, account, server, ...others]),
