@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg';
 import { shareLockUntilCommit, tryRawLockUntilCommit } from './advisory-lock.ts';
 import { RestoreRefused } from './errors.ts';
 import { gateName } from './open.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 /** Every server shares this lock: its start at first, then the connection of its gate. A restore takes it alone. */
 export const servingLock = 'serving';
@@ -21,7 +22,7 @@ export async function beginServing(pool: Pool, log: Pick<DatabaseLog, 'warn'>): 
     held = false;
   };
   try {
-    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(`begin; ${withoutTimeLimits('commit')}`);
     if (!(await tryRawLockUntilCommit(client, servingLock, 'shared'))) {
       log.warn({}, 'waiting for a restore of this database to end');
       await shareLockUntilCommit(client, servingLock);

@@ -8,6 +8,7 @@ import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { writeBackup } from '@stoa/database/backup';
 import { restoreBackup } from '@stoa/database/restore';
 import { untilWaiting } from '@stoa/database/testing/locks';
+import { databaseUrl } from '@stoa/database/testing/database-url';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -15,7 +16,6 @@ import { loadConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { refuseForeignKey } from './secret-key.ts';
 import { type Server, startServer } from './server.ts';
-import { databaseUrl } from './testing/database-url.ts';
 import { rawConnection } from './testing/raw-connection.ts';
 import { runStoa } from './testing/run-stoa.ts';
 

@@ -9,11 +9,11 @@ import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { openDatabase } from '@stoa/database/open';
 import { restoreBackup } from '@stoa/database/restore';
 import { untilWaiting } from '@stoa/database/testing/locks';
+import { databaseUrl } from '@stoa/database/testing/database-url';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { silentLog } from '@stoa/embedded-postgres/database-log';
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { databaseUrl } from '../testing/database-url.ts';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { databaseUrl } from '@stoa/database/testing/database-url';
 import { createEmptyDatabase } from '@stoa/database/testing/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { databaseUrl } from '../testing/database-url.ts';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
