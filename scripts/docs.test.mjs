@@ -74,3 +74,21 @@ describe('docs/gateways.md', () => {
     expect(missing, 'the table "Choose" needs a row with each of these links').toEqual([]);
   });
 });
+
+describe('proxies in the examples', () => {
+  const [answerMs] = matches(read('packages/gate/src/tokens/issuer.ts'), /answerMs = ([\d_]+);/g).map((ms) =>
+    Number(ms.replace('_', '')),
+  );
+  const [gate] = matches(read('examples/many-servers/haproxy.cfg'), /^backend gate$([\s\S]*?)^backend /gm);
+  const limits = [
+    ...matches(gate, /timeout server (\d+)ms/g),
+    ...files('examples/gateways/nginx/*.conf').flatMap((file) =>
+      matches(read(file), /proxy_read_timeout (\d+)s/g).map((seconds) => seconds * 1000),
+    ),
+  ].map(Number);
+
+  it('wait longer for Stoa than Stoa for an issuer', () => {
+    expect(limits).toHaveLength(4);
+    expect(limits.filter((ms) => ms < answerMs + 500)).toEqual([]);
+  });
+});

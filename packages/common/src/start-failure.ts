@@ -12,6 +12,8 @@ export interface Used {
 /** @returns why a program cannot listen or cannot use its folder, for the operator; undefined for any other error */
 export function startFailure(error: unknown, { host, port, folder, set }: Used): string | undefined {
   const { code, syscall, path } = Object(error) as NodeJS.ErrnoException;
+  // Of a full disk the program says more.
+  if (code === 'ENOSPC') return undefined;
   if (path && (join(path, '/').startsWith(join(folder, '/')) || folder.startsWith(join(path, '/'))))
     return `${path} cannot be read or written (${code}). Set ${set.folder} to a folder that the user running Stoa can write.`;
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop what uses it, or set ${set.port} to another one.`;

@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { type Kysely, sql } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { lockUntilCommit } from './advisory-lock.ts';
 import { trailer } from './archive/format.ts';
@@ -73,6 +73,25 @@ test('what a backup holds comes back in an empty database, byte for byte', async
   expect(header).toMatchObject({ stoa_archive: 1, schema_version: migrations.at(-1)?.version });
   expect(await contents(target.pool)).toEqual(await contents(source.pool));
   expect(await migrate(target.db)).toMatchObject({ applied: [] });
+});
+
+test('an archive does not depend on how its database writes moments and numbers', async () => {
+  const other = await cloneDatabase();
+  const name = other.connection.database;
+  await fill(other);
+  await other.pool.query("update portals set updated_at = '2026-12-31 23:59:59.123456Z'");
+  const before = await contents(other.pool);
+  await other.pool.query(
+    `alter database ${name} set datestyle = 'SQL, DMY'; alter database ${name} set timezone = 'Asia/Kolkata'`,
+  );
+  // A driver of its own, that asks for no style.
+  const plain = new pg.Pool(other.connection);
+  const archive = await archiveOf({ pool: plain });
+  await plain.end();
+  const target = await emptyDatabase();
+  await restoreBackup(target.pool, archive);
+  expect(await contents(target.pool)).toEqual(before);
+  await other.close();
 });
 
 test('mails of development, with live links in plain text, are left out', async () => {

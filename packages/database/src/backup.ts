@@ -5,10 +5,11 @@ import { createGzip } from 'node:zlib';
 import type { ClientBase, Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { shareLockUntilCommit } from './advisory-lock.ts';
-import { type ArchiveHeader, archiveFormat, endOfRows, trailer } from './archive/format.ts';
+import { type ArchiveHeader, archiveFormat, endOfRows, exactTexts, trailer } from './archive/format.ts';
 import { listSequences, listTables } from './archive/schema-objects.ts';
 import { DatabaseUnusable } from './errors.ts';
 import { versionTable } from './schema-version.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 /**
  * Writes everything in the database, as it is at one moment, to `destination` and ends it (format: archive/format.ts).
@@ -18,7 +19,7 @@ import { versionTable } from './schema-version.ts';
 export async function writeBackup(pool: Pool, destination: Writable): Promise<ArchiveHeader> {
   const keeper = await pool.connect();
   try {
-    await keeper.query(`begin; ${withoutLimits}`);
+    await keeper.query(`begin; ${withoutTimeLimits('commit')}`);
     await shareLockUntilCommit(keeper, 'migrate');
     return await writeLocked(pool, destination);
   } finally {
@@ -42,20 +43,19 @@ async function writeLocked(pool: Pool, destination: Writable): Promise<ArchiveHe
   }
 }
 
-const withoutLimits =
-  'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0';
-
 /**
  * Begins the transaction of the backup, with every table locked against being changed, emptied or dropped. Trap: its
  * snapshot must be later than the locks. A table that was rewritten or emptied after the snapshot looks empty in it.
- * LOCK TABLE takes no snapshot; every query does.
+ * LOCK TABLE and SET take no snapshot; every query does.
  */
 async function beginAfterLocks(client: ClientBase): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    await client.query(`begin; ${withoutLimits}`);
+    await client.query('begin');
+    const limits = await client.query<{ name: string }>(withoutTimeLimits('commit'));
     const expected = (await listTables(client)).map(({ table }) => table);
     await client.query('commit');
-    await client.query(`begin isolation level repeatable read, read only; ${withoutLimits}`);
+    const without = limits.rows.map(({ name }) => `set local ${name} = 0`).join('; ');
+    await client.query(`begin isolation level repeatable read, read only; ${without}; ${exactTexts}`);
     try {
       for (const table of expected)
         await client.query(`lock table ${client.escapeIdentifier(table)} in access share mode`);

@@ -43,6 +43,7 @@ export function watchConnections(
   connect: () => pg.Client,
   log: Pick<DatabaseLog, 'warn'>,
   { silenceMs, everyMs, lostMs }: ConnectionTimeouts = usual,
+  applicationName = 'stoa',
 ): ConnectionWatch {
   const names = new Map<pg.ClientBase, string | undefined>();
   const silences = new Map<pg.ClientBase, Silence>();
@@ -107,7 +108,7 @@ export function watchConnections(
       names.set(client, undefined);
       // The name identifies the connection: a pooler in between may change the server's process with each transaction, but keeps
       // the name.
-      const name = `stoa ${randomBytes(6).toString('hex')}`;
+      const name = `${applicationName} ${randomBytes(6).toString('hex')}`;
       try {
         await client.query(`set application_name to '${name}'`);
         names.set(client, name);

@@ -79,11 +79,22 @@ function portOf(text: string | undefined): number {
 }
 
 /**
+ * The driver reads moments in this style alone, and a role or a database may have another one. A pooler knows this parameter, and keeps
+ * it for each of its clients.
+ */
+class Client extends pg.Client {
+  getStartupConf(): object {
+    const given = pg.Client.prototype as unknown as { getStartupConf(this: pg.Client): object };
+    return { ...given.getStartupConf.call(this), DateStyle: 'ISO, YMD' };
+  }
+}
+
+/**
  * A client that connects to the first of several servers that is suitable, beginning with the last one used. It leaves
  * a server that has become read-only as soon as the server says so.
  */
 function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
-  if (hosts.length === 1 && wanted === 'any') return pg.Client;
+  if (hosts.length === 1 && wanted === 'any') return Client;
   let last: Host | undefined;
   let choosing: Promise<Host> | undefined;
 
@@ -113,7 +124,7 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
     }
   }
 
-  return class ClientOfHosts extends pg.Client {
+  return class ClientOfHosts extends Client {
     readonly #config: pg.ClientConfig;
 
     constructor(config: pg.ClientConfig = {}) {
@@ -198,7 +209,7 @@ export function clientFor(connection: string | pg.PoolConfig): {
 } {
   const address = typeof connection === 'string' ? databaseAddress(connection) : undefined;
   return {
-    Client: address ? clientOfHosts(address) : pg.Client,
+    Client: address ? clientOfHosts(address) : Client,
     config: address ? { connectionString: address.url } : (connection as pg.PoolConfig),
     async prove(client) {
       const reason = await unfitness(client, address?.wanted ?? 'any');

@@ -8,6 +8,7 @@ import { migrations as allMigrations, type Migration } from './migration-list.ts
 import { oldestTransactions } from './old-transactions.ts';
 import { compatibleFrom } from './rolling-upgrade.ts';
 import { type AppliedMigration, appliedMigrations, createVersionTable, versionTable } from './schema-version.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 export interface MigrateOptions {
   migrations?: readonly Migration[];
@@ -74,7 +75,7 @@ async function nextStep(
   options: MigrateOptions,
 ): Promise<{ from: number; ran?: string }> {
   const { migrations = allMigrations, upTo = Infinity, log = silentLog, patience } = options;
-  await sql`set local statement_timeout = 0`.execute(transaction);
+  await sql.raw(withoutTimeLimits('commit')).execute(transaction);
   await takeTurn(transaction, log);
   const { from, compatible } = await verifyHistory(transaction, migrations, log);
   const next = migrations.find(({ version }) => version > from && version <= upTo);

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from './in-transaction.ts';
 import { openDatabase } from './open.ts';
+import { databaseUrl } from './testing/database-url.ts';
 import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts';
 
 let database: TestDatabase;
@@ -20,6 +21,19 @@ test('bigint arrives as number, timestamptz as Date, date as text', async () => 
       database.db,
     );
   expect(rows).toEqual([{ n: 9007199254740991, at: new Date('2026-11-20T10:00:00Z'), day: '2026-11-20' }]);
+});
+
+test('a moment arrives as Date in whatever style the database writes it', async () => {
+  const { pool, connection } = database;
+  await pool.query(`alter database ${connection.database} set datestyle = 'SQL, DMY'`);
+  for (const on of [connection, databaseUrl(connection), `${databaseUrl(connection)}&target_session_attrs=primary`]) {
+    const other = await openDatabase(on);
+    const { rows } = await other.pool.query("select timestamptz '2026-12-03 10:00Z' as at, now()::text as now");
+    await other.close();
+    expect(rows[0].at).toEqual(new Date('2026-12-03T10:00:00Z'));
+    expect(rows[0].now).toMatch(/^20\d\d-/);
+  }
+  await pool.query(`alter database ${connection.database} reset datestyle`);
 });
 
 test('a bigint that no number can hold is an error, never a wrong number', async () => {

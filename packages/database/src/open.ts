@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-log';
 import { Kysely, PostgresDialect } from 'kysely';
@@ -20,6 +21,9 @@ export interface OpenDatabase {
 /** The `application_name` of the connection that a server's gate keeps. */
 export const gateName = 'stoa-gate';
 
+/** The first word in the `application_name` of a server's own connections. The second is the server's, the third the connection's. */
+export const serverName = 'stoa-server';
+
 /** Milliseconds that the connections get to end when the pool is closed. */
 const farewellMs = 1_000;
 
@@ -28,6 +32,8 @@ const oldestServer = 15;
 
 export interface OpenOptions {
   log?: DatabaseLog;
+  /** A server's connections are recognized by their name (`serving.ts`). */
+  forServer?: boolean;
   /** Connections at most; 10 by default. */
   poolSize?: number;
   /** Milliseconds that one statement may take; 30,000 by default, 0 for no limit. */
@@ -66,12 +72,13 @@ export async function openDatabase(
 /** The same without the proof, for a server that need not be up. */
 export function openPool(
   connection: string | pg.PoolConfig,
-  { log = silentLog, poolSize = 10, statementTimeout = 30_000, timeouts }: OpenOptions = {},
+  { log = silentLog, forServer = false, poolSize = 10, statementTimeout = 30_000, timeouts }: OpenOptions = {},
 ): { readonly pool: pg.Pool; end(): Promise<void> } {
   const { Client, config, prove } = clientFor(connection);
   const newClient = () =>
     new Client({ application_name: 'stoa', ...config, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
-  const watch = watchConnections(newClient, log, timeouts);
+  const name = forServer ? `${serverName} ${randomBytes(6).toString('hex')}` : 'stoa';
+  const watch = watchConnections(newClient, log, timeouts, name);
   const pool = new ProvenPool(
     {
       application_name: 'stoa',

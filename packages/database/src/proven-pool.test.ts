@@ -37,11 +37,15 @@ test('a pooler that refuses costs one statement, not one for each connection', a
   for (let at = 0; at < 3; at += 1) expect(await seven(pool)).toEqual([{ n: 7 }]);
 });
 
-test('a connection that was told its end is not lent before it ends', async () => {
+test.each<Record<string, string>>([
+  {},
+  { S: 'ВАЖНО', C: '57P01', M: 'закрытие подключения по команде администратора' },
+  { S: '致命错误', C: '25P03', M: '由于事务空闲超时而终止连接' },
+])('a connection that was told its end, in any language, is not lent before it ends', async (words) => {
   const { way, pool, clients } = await openThrough();
-  way.refuse();
+  way.refuse(words);
   const [first] = clients;
-  await expect(first?.query('select 1')).rejects.toThrow('server_login_retry');
+  await expect(first?.query('select 1')).rejects.toThrow(words.M ?? 'server_login_retry');
   for (const client of clients) client.release();
   expect(await seven(pool)).toEqual([{ n: 7 }]);
 });

@@ -36,8 +36,9 @@ export class ProvenPool extends pg.Pool {
     // The pool would otherwise lend the connection again between the server's last message and its end.
     (client as unknown as { readonly connection: pg.Connection }).connection.on(
       'errorMessage',
-      ({ severity }: { readonly severity?: string }) => {
-        if (severity === 'FATAL') broke();
+      ({ severity, code = '' }: { readonly severity?: string; readonly code?: string }) => {
+        // PgBouncer says FATAL; PostgreSQL translates the word, and its codes say that the connection ends.
+        if (severity === 'FATAL' || /^(57P0[1-5]|25P0[34])$/.test(code)) broke();
       },
     );
   }

@@ -5,13 +5,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { lockUntilCommit } from './advisory-lock.ts';
 import { ArchiveReader } from './archive/archive-reader.ts';
 import { withoutForeignKeys } from './archive/foreign-keys.ts';
-import type { ArchivedSequences, ArchivedTable, ArchiveHeader } from './archive/format.ts';
+import { type ArchivedSequences, type ArchivedTable, type ArchiveHeader, exactTexts } from './archive/format.ts';
 import { clearSchema, hasRows, listTables } from './archive/schema-objects.ts';
 import { openArchive, verifyArchive, verifyEntry } from './archive/verify-archive.ts';
 import { RestoreRefused } from './errors.ts';
 import { migrateInside } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
 import { refuseLiveServer } from './serving.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 export interface RestoreOptions {
   /** Replace what the database holds. Everything in its schema goes. */
@@ -37,8 +38,7 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
   }
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(`begin; ${withoutTimeLimits('commit')}; ${exactTexts}`);
     await refuseLiveServer(pool, client);
     const db = kyselyOn(client);
     await lockUntilCommit(db, 'migrate');

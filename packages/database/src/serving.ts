@@ -3,7 +3,8 @@ import type { DatabaseLog } from '@stoa/embedded-postgres/database-log';
 import type { Pool, PoolClient } from 'pg';
 import { shareLockUntilCommit, tryRawLockUntilCommit } from './advisory-lock.ts';
 import { RestoreRefused } from './errors.ts';
-import { gateName } from './open.ts';
+import { gateName, serverName } from './open.ts';
+import { withoutTimeLimits } from './time-limits.ts';
 
 /** Every server shares this lock: its start at first, then the connection of its gate. A restore takes it alone. */
 export const servingLock = 'serving';
@@ -21,7 +22,7 @@ export async function beginServing(pool: Pool, log: Pick<DatabaseLog, 'warn'>): 
     held = false;
   };
   try {
-    await client.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await client.query(`begin; ${withoutTimeLimits('commit')}`);
     if (!(await tryRawLockUntilCommit(client, servingLock, 'shared'))) {
       log.warn({}, 'waiting for a restore of this database to end');
       await shareLockUntilCommit(client, servingLock);
@@ -35,7 +36,7 @@ export async function beginServing(pool: Pool, log: Pick<DatabaseLog, 'warn'>): 
 
 /**
  * A running server would go on to serve and write what it remembers of the former database. No server starts before the
- * transaction of `client` ends. Servers of older versions, and those behind a pooler, are recognized by their gate's connection.
+ * transaction of `client` ends. Servers that do not hold the lock are recognized by the names of their connections.
  * @throws RestoreRefused
  */
 export async function refuseLiveServer(pool: Pool, client: PoolClient): Promise<void> {
@@ -51,16 +52,24 @@ export async function refuseLiveServer(pool: Pool, client: PoolClient): Promise<
   );
 }
 
-/** A server that uses the database. Not one that starts: its gate has no connection yet. */
+/**
+ * Another server that uses the database, also while its gate has no connection: each asks for mails to send every second. Trap: a
+ * pooler by transaction keeps the name of the connection that it has lent last, also when that one's server has stopped; and who asks
+ * through it may see its own name alone.
+ */
 export async function liveServer(pool: Pool): Promise<{ readonly from: string | null } | undefined> {
-  // PostgreSQL lists a connection for a moment after it was ended, as by a server that was stopped just now.
+  // PostgreSQL lists a connection for a moment after it was ended, and a pooler's look busy for five seconds.
   for (let tries = 0; ; tries += 1) {
     const { rows } = await pool.query<{ from: string | null }>(
       `select host(client_addr) as "from" from pg_stat_activity
-       where datname = current_database() and application_name = $1 order by 1 limit 1`,
-      [gateName],
+       where datname = current_database() and (application_name = $1
+         or application_name like $2
+           and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)
+           and (state is distinct from 'idle' or state_change > clock_timestamp() - interval '5 seconds'))
+       order by 1 limit 1`,
+      [gateName, `${serverName} %`],
     );
-    if (!rows[0] || tries === 10) return rows[0];
+    if (!rows[0] || tries === 30) return rows[0];
     await wait(200);
   }
 }

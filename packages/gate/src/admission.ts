@@ -5,6 +5,7 @@ import { columnTypes } from '@stoa/database/column-types';
 import { clientFor, endAtOnce } from '@stoa/database/hosts';
 import { gateName } from '@stoa/database/open';
 import { servingLock } from '@stoa/database/serving';
+import { withoutTimeLimits } from '@stoa/database/time-limits';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Confirmation } from './confirmation.ts';
@@ -178,8 +179,8 @@ class Follower implements Admission {
     // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
     // system can do it.
     await on.query("set client_connection_check_interval = '1s'").catch(() => {});
-    // The role may have a limit that is meant for single questions: everything is read by one statement a table.
-    await on.query('set statement_timeout = 0');
+    // The role may have limits that are meant for single questions: everything is read by one statement a table.
+    await on.query(withoutTimeLimits('end of session'));
     await this.#refuseOther(on);
     await shareLockOfSession(on, servingLock);
     this.#isOthersNow = await watchSession(on);

@@ -62,21 +62,28 @@ async function makeKey(folder: string, file: string): Promise<string> {
 
 /**
  * The caller must do this before the database is migrated: a server that is refused leaves it as it is, and its folder too.
+ * @returns the name of the key that was lost; null when none is
  * @throws ConfigError when the servers of this database have another key
  */
 export async function refuseForeignKey(
   { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
   config: Config,
   log: Pick<Logger, 'warn'>,
-): Promise<void> {
+): Promise<string | null> {
+  // Before anything is checked: another server may take the key's place meanwhile.
+  const lost = await keyNameOfDatabase(db);
   const problem = await keyProblem(db, config);
   if (!config.secretKeyLost && problem) throw problem;
-  if (!config.secretKeyLost) return;
-  if (!problem) return log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
+  if (!config.secretKeyLost) return null;
+  if (!problem) {
+    log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
+    return null;
+  }
   if (await liveServer(pool))
     throw new ConfigError(
       'STOA_SECRET_KEY_LOST is set, but a server runs with the key of this database. Set STOA_SECRET_KEY to that key. If it is lost, stop all servers first.',
     );
+  return lost;
 }
 
 /** Why no server with this configuration starts on the database; undefined when the key fits, or will be noted. */
@@ -96,11 +103,18 @@ export async function keyProblem(
   return createSealer(key).prefix === noted ? undefined : foreignKey(config);
 }
 
-/** @throws ConfigError when the servers of this database have another key */
-export async function sealerOf(db: Kysely<Database>, portalId: string, config: Config): Promise<Sealer> {
+/**
+ * @param lost as `refuseForeignKey` has returned it
+ * @throws ConfigError when the servers of this database have another key
+ */
+export async function sealerOf(
+  db: Kysely<Database>,
+  portalId: string,
+  config: Pick<Config, 'secretKey' | 'dataFolder'>,
+  lost: string | null,
+): Promise<Sealer> {
   const sealer = createSealer(await secretKey(config));
-  const key = { name: sealer.prefix, replace: config.secretKeyLost };
-  if (await isKeyOfDatabase(db, portalId, key)) return sealer;
+  if (await isKeyOfDatabase(db, portalId, { name: sealer.prefix, lost })) return sealer;
   throw foreignKey(config);
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
@@ -7,15 +7,16 @@ import { jobNames, type Status } from '@stoa/contract/management';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { writeBackup } from '@stoa/database/backup';
 import { restoreBackup } from '@stoa/database/restore';
+import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
+import { databaseUrl } from '@stoa/database/testing/database-url';
 import { untilWaiting } from '@stoa/database/testing/locks';
 import { cloneDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { tokenHash } from '@stoa/secrets/secrets';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { loadConfig } from './config.ts';
 import { createLog } from './log.ts';
-import { refuseForeignKey } from './secret-key.ts';
+import { refuseForeignKey, sealerOf } from './secret-key.ts';
 import { type Server, startServer } from './server.ts';
-import { databaseUrl } from './testing/database-url.ts';
 import { rawConnection } from './testing/raw-connection.ts';
 import { runStoa } from './testing/run-stoa.ts';
 
@@ -113,6 +114,35 @@ test('nothing is restored beside a server that runs on the same database', async
   await restoreBackup(database.pool, file, { force: true });
 });
 
+test('nothing is restored beside a server whose gate has lost its connection, and no key takes its place', async () => {
+  await server.stop();
+  const direct = await cuttableConnection(database.connection);
+  onTestFinished(() => direct.stop());
+  server = await start({ DATABASE_DIRECT_URL: databaseUrl(direct.connection) });
+  const file = await archive();
+  direct.cut();
+  await vi.waitFor(async () => expect(await namesOfConnections()).not.toContain('stoa-gate'));
+  await expect(restoreBackup(database.pool, file, { force: true })).rejects.toThrow(serving);
+  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: 'yes' };
+  await expect(start(lost)).rejects.toThrow('a server runs with the key of this database');
+});
+
+async function namesOfConnections(): Promise<string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    'select application_name as name from pg_stat_activity where datname = current_database()',
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('a name that a pooler has kept from a server that was stopped hinders no restore', async () => {
+  await server.stop();
+  const file = await archive();
+  const pooled = await database.pool.connect();
+  await pooled.query("set application_name = 'stoa-server 0123456789ab 0123456789ab'");
+  await restoreBackup(database.pool, file, { force: true });
+  pooled.release(true);
+});
+
 test('nothing is restored under a server that starts', async () => {
   await server.stop();
   const file = await archive();
@@ -141,12 +171,14 @@ test('a server that starts during a restore waits, and serves what was restored'
   expect(server.portal.name).not.toBe('Of before');
 });
 
-test('a server on DATABASE_URL notes so in its data folder, until one runs on the embedded database there', async () => {
-  const noted = () => existsSync(join(dataFolder, 'database-url-used'));
-  expect(noted()).toBe(true);
+test('a server on DATABASE_URL notes so in its data folder, also where it needs none', async () => {
+  const noted = (folder: string) => existsSync(join(folder, 'database-url-used'));
+  expect(noted(dataFolder)).toBe(true);
   await server.stop();
-  server = await start({ DATABASE_URL: '' });
-  expect(noted()).toBe(false);
+  const STOA_SECRET_KEY = (await readFile(join(dataFolder, 'secret-key'), 'utf8')).trim();
+  const absent = join(dataFolder, 'absent');
+  server = await start({ STOA_SECRET_KEY, STOA_OPERATOR_TOKEN: 'a'.repeat(40), STOA_DATA: absent });
+  expect(noted(absent)).toBe(true);
 });
 
 test('/readyz answers 200 only between markReady and stop', async () => {
@@ -306,6 +338,19 @@ test('no key takes the place of that of a running server, and a setting that say
   const warn = vi.fn();
   await refuseForeignKey(database, loadConfig({}, { STOA_MODE: 'development', ...lost }), { warn });
   expect(warn.mock.calls).toEqual([['STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.']]);
+});
+
+test('of two starts that replace a lost key at once, one is refused', async () => {
+  await server.stop();
+  const configs = ['first', 'second'].map((name) =>
+    loadConfig({}, { STOA_MODE: 'development', STOA_SECRET_KEY: name.padEnd(32, '.'), STOA_SECRET_KEY_LOST: 'yes' }),
+  );
+  const { portal_id } = server.portal;
+  const seen = await Promise.all(configs.map((config) => refuseForeignKey(database, config, { warn: () => {} })));
+  const [first, second] = configs.map((config, at) => () => sealerOf(database.db, portal_id, config, seen[at] ?? null));
+  await first?.();
+  await expect(second?.()).rejects.toThrow('STOA_SECRET_KEY is not the key that this database was set up with');
+  await first?.();
 });
 
 test('a folder without the key of the database is told so, and gets no key', async () => {

@@ -158,7 +158,7 @@ async function start(
     databaseEnded = true;
   });
   const connection = embedded?.connection ?? (config.databaseUrl as string);
-  const database = await openDatabase(connection, { log });
+  const database = await openDatabase(connection, { log, forServer: true });
   started.add(() => database.close());
   const { db } = database;
   const reads = openReads(config.databaseReadUrl, database, { log });
@@ -167,10 +167,10 @@ async function start(
   started.add(endStart);
   // These come before anything is written: a server that is refused must change nothing for those that run.
   await refuseUsedPort(config);
-  await refuseForeignKey(database, config, log);
+  const lostKey = await refuseForeignKey(database, config, log);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
-  const sealer = await sealerOf(db, portal.portal_id, config);
+  const sealer = await sealerOf(db, portal.portal_id, config, lostKey);
   const operatorToken = await ensureOperatorToken(db, config, portal);
   await noteDatabase(config, log);
 

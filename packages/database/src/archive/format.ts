@@ -29,6 +29,10 @@ export interface ArchivedSequences {
   sequences: { name: string; value: number | string }[];
 }
 
+/** Values are written and read in these forms, whatever a role or a database is set to. For the transaction; takes no snapshot. */
+export const exactTexts =
+  "set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 3";
+
 /** The line that ends a table's rows; no row can look like it, since COPY escapes backslashes. */
 export const endOfRows = '\\.\n';
 

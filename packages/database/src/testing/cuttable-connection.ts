@@ -16,20 +16,21 @@ export interface CuttableConnection {
   /**
    * Answers the next statement of each present connection as PgBouncer does while its database is away, and ends it a
    * little later; new connections work.
+   * @param words other fields of the error
    */
-  refuse(): void;
+  refuse(words?: Readonly<Record<string, string>>): void;
   /** Forwards again; connections that were frozen are closed. */
   mend(): void;
   stop(): Promise<void>;
 }
 
 /** PgBouncer's words, as ErrorResponse of the protocol. */
-const refusal = errorResponse({
+const refusal = {
   S: 'FATAL',
   V: 'FATAL',
   C: '08P01',
   M: 'server login has been failing, try again later (server_login_retry)',
-});
+};
 
 function errorResponse(fields: Readonly<Record<string, string>>): Buffer {
   const body = Object.entries(fields)
@@ -99,12 +100,13 @@ export async function cuttableConnection(connection: pg.PoolConfig): Promise<Cut
         far.resume();
       }
     },
-    refuse() {
+    refuse(words = {}) {
+      const told = errorResponse({ ...refusal, ...words });
       for (const pair of pairs) {
         const [near, far] = pair;
         near.unpipe(far);
         near.resume();
-        near.once('data', () => near.write(refusal, () => setTimeout(end, 50, pair)));
+        near.once('data', () => near.write(told, () => setTimeout(end, 50, pair)));
       }
     },
     mend() {

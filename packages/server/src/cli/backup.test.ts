@@ -8,12 +8,12 @@ import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { openDatabase } from '@stoa/database/open';
 import { restoreBackup } from '@stoa/database/restore';
+import { databaseUrl } from '@stoa/database/testing/database-url';
 import { untilWaiting } from '@stoa/database/testing/locks';
 import { cloneDatabase, createEmptyDatabase, type TestDatabase } from '@stoa/database/testing/test-database';
 import { silentLog } from '@stoa/embedded-postgres/database-log';
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { databaseUrl } from '../testing/database-url.ts';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
@@ -150,7 +150,7 @@ test('a command without DATABASE_URL leaves alone what lies in the folder of a s
     const { code, err } = await runStoa(noServer, command, { env: { STOA_DATA: dataFolder } });
     expect([code, err], command.join(' ')).toEqual([
       1,
-      `stoa: The server of ${dataFolder} runs on DATABASE_URL. Set that for this command too. If you mean the embedded database in this folder, delete ${dataFolder}/database-url-used first.`,
+      `stoa: The server of ${dataFolder} runs on DATABASE_URL. Set it here too. If you mean the embedded database in this folder, delete ${dataFolder}/database-url-used first.`,
     ]);
   }
   expect((await readdir(folder)).toSorted()).toEqual(['data', 'portal.stoa']);

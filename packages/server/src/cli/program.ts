@@ -7,7 +7,8 @@ import { version } from '../version.ts';
 import { serveCommand } from './serve-command.ts';
 
 /**
- * Runs one command line. @returns the exit code: 0, 1 failed, 2 a plan found changes or `upgrade --check` something to do
+ * Runs one command line. @returns the exit code: 0, 1 failed, 2 a plan found changes or `upgrade --check` something to do, 78 (`EX_CONFIG` of
+ * sysexits.h) a start with a wrong setting
  */
 export async function runProgram(args: readonly string[], context: CommandContext = processContext()): Promise<number> {
   const program = new Command('stoa')
@@ -46,7 +47,8 @@ function exitCode(error: unknown, args: readonly string[], context: CommandConte
   const sentence = explain(error);
   if (args.includes('--json')) context.out(JSON.stringify({ error: sentence }));
   context.err(`stoa: ${sentence}`);
-  return 1;
+  // The service's manager need not try again: it waits for the operator.
+  return error instanceof ConfigError && args[0] === 'serve' ? 78 : 1;
 }
 
 function explain(error: unknown): string {
@@ -56,5 +58,9 @@ function explain(error: unknown): string {
     return error.message;
   }
   if (error instanceof ConfigError || error instanceof CommandError) return error.message;
+  const { code, path } = Object(error) as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return `${path ? `The disk of ${path}` : 'A disk'} is full. Make room on it.`;
+  // PostgreSQL's disk_full.
+  if (code === '53100') return 'The disk of the database is full. Make room on it.';
   return error instanceof Error ? error.message : String(error);
 }

@@ -7,6 +7,7 @@ import { startFailure } from '@stoa/common/start-failure';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, loadConfig, type SettingName } from '../config.ts';
+import { refuseUnusedDatabase } from '../database-mark.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
@@ -30,6 +31,7 @@ export function serveCommand(context: CommandContext): Command {
     .option('--demo <folder>', 'publish this folder while the portal has no product (STOA_DEMO)')
     .action(async (flags: Partial<Record<SettingName, string>>) => {
       const given = loadConfig(flags, context.env);
+      refuseUnusedDatabase(given, true);
       if (given.demo && !existsSync(given.demo))
         throw new CommandError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
       const { createLog } = await import('../log.ts');

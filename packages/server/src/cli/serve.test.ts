@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
+import { databaseUrl } from '@stoa/database/testing/database-url';
 import { createEmptyDatabase } from '@stoa/database/testing/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { databaseUrl } from '../testing/database-url.ts';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
@@ -67,6 +67,37 @@ test.runIf(process.platform === 'linux')(
     await vi.waitFor(async () => expect(await command()).toBe(''));
   },
 );
+
+test('a start without the DATABASE_URL of its data folder is refused, and no new start helps', async () => {
+  const data = await scratchFolder();
+  // With this file no database could be made.
+  for (const name of ['database-url-used', 'postgres']) await writeFile(join(data, name), '');
+  const serve = ['serve', '--mode', 'development', '--data-folder', data];
+  expect(await runStoa({} as Client, serve)).toEqual({
+    code: 78,
+    out: '',
+    err: `stoa: The server of ${data} runs on DATABASE_URL. Set it here too. If you mean the embedded database in this folder, delete ${data}/database-url-used first.`,
+  });
+  expect((await readdir(data)).toSorted()).toEqual(['database-url-used', 'postgres']);
+});
+
+test('a wrong setting ends a start with 78, a database that is not there yet with 1', async () => {
+  const serve = ['serve', '--mode', 'development', '--data-folder', await scratchFolder(), '--port', '0'];
+  const code = async (...flags: string[]) => (await runStoa({} as Client, [...serve, ...flags])).code;
+  expect(await code('--smtp-url', 'nowhere')).toBe(78);
+  expect(await code('--database-url', 'postgres://127.0.0.1:1/stoa', '--log-level', 'silent')).toBe(1);
+  const unit = await readFile(join(import.meta.dirname, '../../npm/deploy/systemd/stoa.service'), 'utf8');
+  expect(unit).toContain('RestartPreventExitStatus=78');
+});
+
+test.each([
+  [{ code: 'ENOSPC', path: '/srv/portal.stoa.part' }, 'The disk of /srv/portal.stoa.part is full. Make room on it.'],
+  [{ code: 'ENOSPC' }, 'A disk is full. Make room on it.'],
+  [{ code: '53100' }, 'The disk of the database is full. Make room on it.'],
+])('a full disk is told in a sentence: %o', async (error, sentence) => {
+  const call = () => Promise.reject(Object.assign(new Error('could not extend file'), error));
+  expect((await runStoa({ call } as unknown as Client, ['status'])).err).toBe(`stoa: ${sentence}`);
+});
 
 test('a start with a demo folder that is not there is refused before anything is made', async () => {
   const folder = await scratchFolder();

@@ -6,6 +6,7 @@ import { writeBackup } from '@stoa/database/backup';
 import { newId } from '@stoa/database/ids';
 import { restoreBackup } from '@stoa/database/restore';
 import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
+import { untilWaiting } from '@stoa/database/testing/locks';
 import { type AdmissionOptions, startAdmission } from '@stoa/gate/admission';
 import type { Directory } from '@stoa/gate/directory';
 import { tokenHash } from '@stoa/secrets/secrets';
@@ -294,6 +295,26 @@ describe('docs/decisions/015: fails closed', () => {
     await admission.catchUp();
     expect(statusIn(admission.current())).toBe('revoked');
     await setStatus('approved');
+  });
+
+  test('reading may take any time, whatever limits the role has', async () => {
+    const { database } = app.connection;
+    await app.pool.query(`alter database ${database} set lock_timeout = 100`);
+    const holder = await app.pool.connect();
+    await holder.query('begin; lock table registrations in access exclusive mode');
+    let isRead = false;
+    const reading = startOn(app.connection as pg.PoolConfig).then((admission) => {
+      isRead = true;
+      return admission;
+    });
+    await untilWaiting(app.db);
+    await pause(500);
+    const before = isRead;
+    await holder.query('rollback');
+    holder.release();
+    await app.pool.query(`alter database ${database} reset lock_timeout`);
+    expect(before, 'the first reading has ended').toBe(false);
+    expect((await reading).current()).toBeDefined();
   });
 
   test('before everything is read nobody is known', async () => {
