@@ -11,7 +11,7 @@ import {
   readPart,
 } from './read-applications.ts';
 import { readGateways, readStrategies, readVersions } from './read-rows.ts';
-import { unseenNotes } from './unseen-notes.ts';
+import { noPortal, unseenNotes } from './unseen-notes.ts';
 
 /** What was visible when something was read. */
 export interface Seen {
@@ -148,7 +148,8 @@ const lateMs = 600_000;
  */
 export async function changesOfLate(client: ClientBase, then: Seen, now: Seen): Promise<readonly Change[]> {
   const { rows } = await client.query<Change>(
-    'select kind, portal_id, id from admission_changes where changed_at > to_timestamp($1) limit $2',
+    `select kind, portal_id, id from admission_changes
+      where changed_at > to_timestamp($1) and portal_id <> '${noPortal}' limit $2`,
     [(Math.min(then.at, now.at) - lateMs) / 1000, mostChanges + 1],
   );
   return rows;

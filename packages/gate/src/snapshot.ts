@@ -106,7 +106,11 @@ async function noteCursor(db: Kysely<Database>): Promise<string> {
   const { rows } = await db
     .transaction()
     .setAccessMode('read write')
-    .execute((trx) => noting.execute(trx));
+    .execute(async (trx) => {
+      // Before the statement that takes the lock.
+      await sql`set local lock_timeout = '2s'`.execute(trx);
+      return noting.execute(trx);
+    });
   if (!rows[0]) throw new Error('The database has not kept the note of a cursor.');
   return rows[0].note;
 }

@@ -21,6 +21,8 @@ const soonMs = 100;
 /** The server may keep a question so long until something changes. Short, so that one which hangs is noticed soon. */
 const waitSeconds = 5;
 const answerMs = 10_000;
+/** How often a page of a full answer is asked for: a server that tells many gateways everything refuses some of their questions. */
+const pageTries = 100;
 /** How often the file says that nothing has changed. */
 const noteMs = 5_000;
 /** A failure to write the file is followed, after this time, by a full answer that goes into another file. */
@@ -178,10 +180,24 @@ export class FollowedServer {
   /** Everything that the server has to tell, page after page. */
   async #pullAll(asked: Moment): Promise<void> {
     for (let isFirst = true; ; isFirst = false) {
-      const answer = await this.#ask();
+      const answer = await (isFirst ? this.#ask() : this.#askAgain());
       if (!answer) return this.#confirm(asked, this.#confirmed?.maxAgeMs ?? 0, false);
       await this.#take(answer, isFirst, asked);
       if (!answer.more) return;
+    }
+  }
+
+  /** Asks for the next page. The pages before it are not thrown away for an answer that does not come. */
+  async #askAgain(): Promise<PulledAnswer | undefined> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#ask();
+      } catch (error) {
+        const isFinal = error instanceof CursorInvalid || error instanceof ClockSet || this.isEnding;
+        if (isFinal || tries === pageTries) throw error;
+        this.#tellFailure(error);
+        await pause(everyMs, undefined, { signal: this.#ending.signal });
+      }
     }
   }
 

@@ -58,7 +58,7 @@ async function becomeStandby(own: Own): Promise<() => Promise<void>> {
   await own.postgres.stop();
   await writeFile(join(own.dataFolder, 'postgres/18/standby.signal'), '');
   const started = own.start();
-  await vi.waitFor(() => connected(own, (client) => client.query('select 1')), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => connected(own, (client) => client.query('select 1')), { interval: 50 });
   return async () => {
     await connected(own, (client) => client.query('select pg_promote()'));
     own.postgres = await started;
@@ -112,9 +112,14 @@ describe('docs/decisions/053: a failover', () => {
     expect(status('bot-7')).toBe('approved');
     const told = (await (await pullSnapshot()).json()) as { cursor: string };
 
+    // The notes of cursors are no changes: with as many changes everything would be read while nobody may pass.
+    await connected(own, (client) =>
+      client.query(`insert into admission_changes (kind, portal_id, id)
+        select 'gateway', '00000000-0000-0000-0000-000000000000', gen_random_uuid() from generate_series(1, 100001)`),
+    );
     const promote = await becomeStandby(own);
     // A server that follows another one tells nothing: what it does not have yet cannot be known.
-    await vi.waitFor(() => expect(JSON.stringify(warnings)).toContain('during recovery'), { timeout: 5_000 });
+    await vi.waitFor(() => expect(JSON.stringify(warnings)).toContain('during recovery'));
     expect((await pullSnapshot(told.cursor)).status).toBeGreaterThanOrEqual(500);
     expect(status('bot-7')).toBe('approved');
     way.cut();
@@ -145,9 +150,9 @@ describe('docs/decisions/053: a failover', () => {
     expect(status('bot-8')).toBe('revoked');
     expect(loads).toHaveLength(1);
     await holding.end();
-    await vi.waitFor(() => expect(loads).toHaveLength(2), { timeout: 20_000 });
+    await vi.waitFor(() => expect(loads).toHaveLength(2));
     expect(status('bot-9')).toBe('approved');
-  }, 60_000);
+  });
 });
 
 test('a backup of the files that is put back beside a running process: what it took away is refused', async () => {
@@ -186,8 +191,8 @@ test('a backup of the files that is put back beside a running process: what it t
   await rm(files, { recursive: true });
   await rename(copy, files);
   own.postgres = await own.start();
-  await vi.waitFor(() => expect(statuses()).toEqual(new Set(['pending'])), { timeout: 20_000 });
-}, 60_000);
+  await vi.waitFor(() => expect(statuses()).toEqual(new Set(['pending'])));
+});
 
 test('a backup of the files that is put back: a cursor from after it is not known, though nothing had changed and as much was written since', async () => {
   const { own, pullSnapshot } = await startAlone();
@@ -213,7 +218,7 @@ test('a backup of the files that is put back: a cursor from after it is not know
   await revoke(own, 'Bot 7');
   await spend(60);
   expect((await pull(cursor)).full).toBe(true);
-}, 60_000);
+});
 
 test('a gateway is answered while the replica that every commit waits for is away', async () => {
   const { own, pullSnapshot } = await startAlone();
@@ -232,7 +237,7 @@ test('a gateway is answered while the replica that every commit waits for is awa
     await client.query('alter system reset synchronous_standby_names');
     await client.query('select pg_reload_conf()');
   });
-}, 60_000);
+});
 
 test('a promoted copy of a database is another one: it has the same numbers, but not what is written from then on', async () => {
   const pair = await startStreamingPair();

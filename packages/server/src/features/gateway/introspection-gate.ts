@@ -48,6 +48,7 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
 
   async function answer(request: IncomingMessage, shown: ShownToken): Promise<Introspection> {
     const token = tokenIn(await readForm(request, mostBytes));
+    let use: { readonly portalId: string; readonly credentialId: string } | undefined;
     const answered = await decideNow(admission, async (directory): Promise<Introspection> => {
       const now = deps.now().getTime();
       // Its token may have been withdrawn while its form was on the way.
@@ -64,10 +65,11 @@ export function createIntrospectionGate(deps: Deps, { observe }: GateOptions) {
       if (!first) return { active: false };
       const clientId = portal.applications.get(first.allowed.applicationId)?.clientId;
       const answer = active(opened, first, clientId, { now, maxAge: config.gatewayMaxAge });
-      if (answer.active && first.allowed.credentialId) noteUse(gateway.portalId, first.allowed.credentialId);
+      use = { portalId: gateway.portalId, credentialId: first.allowed.credentialId };
       return answer;
     });
     if ('allowed' in answered) throw unavailable('The portal does not know at the moment who may pass.');
+    if (answered.active && use?.credentialId) noteUse(use.portalId, use.credentialId);
     return answered;
   }
 

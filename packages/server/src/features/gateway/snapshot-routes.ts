@@ -25,8 +25,8 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
 
   const waits = snapshotWaits(deps.admission);
   // Without a limit gateways would take every connection of the pool from other calls: while a table is locked, and when a change wakes
-  // all that wait. "stoa gate" gives up after ten seconds.
-  const firstPulls = createLimiter({ atOnce: 2, waitMs: 5_000 });
+  // all that wait. "stoa gate" gives up after ten seconds, in which a proxy may ask four times.
+  const firstPulls = createLimiter({ atOnce: 2, waitMs: 2_000 });
   const laterPulls = createLimiter({ atOnce: 2 });
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
   const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
