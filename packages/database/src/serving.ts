@@ -55,7 +55,7 @@ export async function refuseLiveServer(pool: Pool, client: PoolClient): Promise<
 /**
  * Another server that uses the database, also while its gate has no connection: each asks for mails to send every second. Trap: a
  * pooler by transaction keeps the name of the connection that it has lent last, also when that one's server has stopped; and who asks
- * through it may see its own name alone.
+ * through it may see its own name alone. Of another role's connection PostgreSQL tells nobody what it does: it counts as at rest.
  */
 export async function liveServer(pool: Pool): Promise<{ readonly from: string | null } | undefined> {
   // PostgreSQL lists a connection for a moment after it was ended, and a pooler's look busy for five seconds.
@@ -65,7 +65,7 @@ export async function liveServer(pool: Pool): Promise<{ readonly from: string | 
        where datname = current_database() and (application_name = $1
          or application_name like $2
            and split_part(application_name, ' ', 2) <> split_part(current_setting('application_name'), ' ', 2)
-           and (state is distinct from 'idle' or state_change > clock_timestamp() - interval '5 seconds'))
+           and (state <> 'idle' or state_change > clock_timestamp() - interval '5 seconds'))
        order by 1 limit 1`,
       [gateName, `${serverName} %`],
     );

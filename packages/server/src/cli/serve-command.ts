@@ -6,7 +6,7 @@ import { serviceManager } from '@stoa/common/service-manager';
 import { startFailure } from '@stoa/common/start-failure';
 import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
-import { type Config, loadConfig, type SettingName } from '../config.ts';
+import { type Config, ConfigError, loadConfig, type SettingName } from '../config.ts';
 import { refuseUnusedDatabase } from '../database-mark.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
@@ -33,7 +33,7 @@ export function serveCommand(context: CommandContext): Command {
       const given = loadConfig(flags, context.env);
       refuseUnusedDatabase(given, true);
       if (given.demo && !existsSync(given.demo))
-        throw new CommandError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
+        throw new ConfigError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
       const { createLog } = await import('../log.ts');
       const log = createLog(given);
       const config = { ...given, host: await usableHost(given.host, log) };
@@ -82,7 +82,7 @@ async function end(
   log: Logger,
   starting?: Promise<Server>,
 ): Promise<never> {
-  const told = (error: unknown) => log.warn({ err: error }, 'the start had failed');
+  const told = (error: unknown) => log.warn({ err: error }, 'the start or the stop has failed');
   const atMost = (work: Promise<unknown>) => Promise.race([work.catch(told), pause(endLimit)]);
   if (starting) await atMost(starting.then((server) => server.stop()));
   await atMost(database.then((embedded) => embedded?.stop()));
@@ -116,8 +116,10 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
   context.out(banner(server, published?.name ?? portal.name, facts));
 }
 
+/** What a database or a folder says about a setting may be another thing at the next try: no error of the setting itself. */
 function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {
   const set = { host: 'HOST', port: 'PORT', folder: 'STOA_DATA' };
-  const told = startFailure(error, { host, port, folder: dataFolder, set });
+  const told =
+    error instanceof ConfigError ? error.message : startFailure(error, { host, port, folder: dataFolder, set });
   return told === undefined ? error : new CommandError(told, { cause: error });
 }

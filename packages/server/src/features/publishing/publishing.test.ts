@@ -144,7 +144,7 @@ describe('publishing from the browser', () => {
       body: { specification: { sha256, media_type: 'application/json' } },
     });
     await expect
-      .poll(async () => (await grace.call('listNotices')).data, { timeout: 20_000 })
+      .poll(async () => (await grace.call('listNotices')).data)
       .toMatchObject([{ product: slug, product_version: 'v1', state: 'compared', counts: { breaking: 1 } }]);
     const made = await publish(grace);
     expect(made).toMatchObject({ applied: true, changes: [{ kind: 'product_version', action: 'update' }] });
