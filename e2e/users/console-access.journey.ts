@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
+import { openConsole } from '../parts/operator.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -24,14 +25,6 @@ function at(path: string): string {
   return server.url + path;
 }
 
-async function asOwner(page: Page, path: string): Promise<void> {
-  await page.goto(at(path));
-  await page.locator('main input[name="username"]').first().fill('operator@meridian.example');
-  await page.locator('main input[name="password"]').first().fill('meridian Operator 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(at(path));
-}
-
 async function choose(page: Page, name: string, verb: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: verb }).click();
@@ -39,7 +32,7 @@ async function choose(page: Page, name: string, verb: string): Promise<void> {
 
 test('an owner adds an identity provider, tests it, sees what comes, and removes it', async ({ page, context }) => {
   await page.setViewportSize(desktop);
-  await asOwner(page, '/console/access');
+  await openConsole(page, server, '/access');
   await expectSoundScreen(page, 'access', { tablet: true, bothSchemes: true });
 
   await page.getByRole('button', { name: 'New provider' }).click();
@@ -132,7 +125,7 @@ test('seven tabs share one stream, and calls go through in each', async ({ conte
   context.on('request', (request) => {
     if (request.url().includes('/management/v1/events')) streams += 1;
   });
-  await asOwner(first, '/console/people');
+  await openConsole(first, server, '/people');
   const tabs = [first];
   while (tabs.length < 7) {
     const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../parts/axe.ts';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -10,10 +11,7 @@ let token: string;
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
   page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${server.url}/console/login`);
-  await page.locator('main input[name="username"]').fill('operator@meridian.example');
-  await page.locator('main input[name="password"]').fill('meridian Operator 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await openConsole(page, server, '');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 });
 test.afterAll(async () => {

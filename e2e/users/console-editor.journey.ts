@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
+import { openConsole } from '../parts/operator.ts';
 import { watch } from '../parts/page-watch.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
@@ -23,11 +24,7 @@ const field = (page: Page, name: string) => page.locator(`main input[name="${nam
 /** Whoever is signed in, with a product of one guide and one version in a change set of their own. */
 async function withProduct(context: BrowserContext, slug: string, email = 'operator@meridian.example'): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${server.url}/console/products`);
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(passwords[email] ?? '');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await openConsole(page, server, '/products', { username: email, password: passwords[email] ?? '' });
   const put = async (path: string, data: object) => {
     const answer = await context.request.put(`${server.url}/management/v1/change-set/products/${slug}${path}`, {
       data,

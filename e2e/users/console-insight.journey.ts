@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { addDeveloper, logIn as logInDeveloper, mara } from '../parts/developer.ts';
+import { openConsole } from '../parts/operator.ts';
 import { portalFolder } from '../parts/portal-folder.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
@@ -26,7 +27,7 @@ async function logIn(page: Page, url: string, email: string, password: string): 
 
 async function ownersPage(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext(desk)).newPage();
-  await logIn(page, `${server.url}${path}`, 'operator@meridian.example', 'meridian Operator 7');
+  await openConsole(page, server, path);
   return page;
 }
 
@@ -41,7 +42,7 @@ function watch(page: Page): string[] {
 }
 
 test('who calls an operation, by two clicks; a colleague gets the same from the address', async ({ browser }) => {
-  const page = await ownersPage(browser, '/console/analytics');
+  const page = await ownersPage(browser, '/analytics');
   const faults = watch(page);
   await expect(page.getByRole('table', { name: 'Product' })).toBeVisible();
   await look(page, 'analytics');
@@ -53,7 +54,7 @@ test('who calls an operation, by two clicks; a colleague gets the same from the 
   await expect(page.getByRole('list', { name: 'Narrowed to' })).toContainText(name);
   await look(page, 'analytics, narrowed');
 
-  const colleague = await ownersPage(browser, new URL(page.url()).pathname + new URL(page.url()).search);
+  const colleague = await ownersPage(browser, page.url().slice(`${server.url}/console`.length));
   await expect(colleague.getByRole('list', { name: 'Narrowed to' })).toContainText(name);
   const rows = (each: Page) =>
     each.getByRole('table', { name: 'Application' }).getByRole('rowheader').allTextContents();
@@ -70,7 +71,7 @@ test('who calls an operation, by two clicks; a colleague gets the same from the 
 const colorOf = (link: ReturnType<Page['getByRole']>) => link.evaluate((each) => getComputedStyle(each).color);
 
 test('an accent is seen in the frame, by nobody else, and after saving in the portal', async ({ browser }) => {
-  const page = await ownersPage(browser, '/console/appearance');
+  const page = await ownersPage(browser, '/appearance');
   const faults = watch(page);
   const inFrame = page.frameLocator('iframe').getByRole('link', { name: 'Sign up' });
   await expect(inFrame).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openConsole } from '../parts/operator.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 /** The commonest jobs of an operator, each from Today or from the page where it is natural, and what they cost in keys and clicks. */
@@ -14,10 +15,7 @@ test.beforeAll(async ({ browser }) => {
     addEventListener('pointerdown', ({ isTrusted }) => isTrusted && counts.clicks++, true);
     Object.assign(window, { counts });
   });
-  await page.goto(`${server.url}/console/login`);
-  await page.locator('main input[name="username"]').fill('operator@meridian.example');
-  await page.locator('main input[name="password"]').fill('meridian Operator 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await openConsole(page, server, '');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 });
 test.afterAll(async () => {

@@ -1,4 +1,5 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -9,18 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const operator = { email: 'operator@meridian.example', password: 'meridian Operator 7' };
 const developer = { username: 'demo@meridian.example', password: 'meridian Demo 7' };
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function logIn(page: Page): Promise<void> {
-  await page.goto(`${server.url}/console/login`);
-  await field(page, 'username').fill(operator.email);
-  await field(page, 'password').fill(operator.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
-}
 
 /** What the gate says to a call of the demo's API with this key. */
 async function called(request: APIRequestContext, key: string): Promise<number> {
@@ -50,7 +40,7 @@ test('a leaked key is pasted, found, revoked, and the gate refuses it', async ({
   const key = await keyThatWorks(outside);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await logIn(page);
+  await openConsole(page, server, '');
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Keys' }).click();
   await expect(page.getByRole('heading', { name: 'Keys and certificates', level: 1 })).toBeVisible();
   await page.getByLabel('Whose is this key?').fill(key);
@@ -84,7 +74,7 @@ test('a leaked key is pasted, found, revoked, and the gate refuses it', async ({
 });
 
 test('⌘K finds, approves the next request, and asks before it takes anything away', async ({ page, playwright }) => {
-  await logIn(page);
+  await openConsole(page, server, '');
   const waiting = async () => {
     const answer = await page.context().request.get(`${server.url}/management/v1/requests`);
     return ((await answer.json()) as { data: unknown[] }).data.length;
@@ -131,7 +121,7 @@ test('⌘K finds, approves the next request, and asks before it takes anything a
 });
 
 test('the funnel leads from its step to those who are stuck there', async ({ page }) => {
-  await logIn(page);
+  await openConsole(page, server, '');
   const funnel = page.getByRole('region', { name: 'From sign-up to first call' });
   await expect(funnel).toContainText(/Counted (now|\d)/);
   await expect(funnel).toContainText('That is the slow step.');

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { openConsole } from '../parts/operator.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -22,11 +23,7 @@ test('an owner finds a developer, disables and reinstates the account, and trans
   page,
 }) => {
   await page.setViewportSize(desktop);
-  await page.goto(`${server.url}/console/developers`);
-  const field = (name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-  await field('username').fill('operator@meridian.example');
-  await field('password').fill('meridian Operator 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await openConsole(page, server, '/developers');
   await expect(page.getByRole('heading', { name: 'Developers', level: 1 })).toBeVisible();
   await expectSoundScreen(page, 'developers', { bothSchemes: true, tablet: true });
 

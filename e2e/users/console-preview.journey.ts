@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -9,7 +10,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const owner = { email: 'operator@meridian.example', password: 'meridian Operator 7' };
 const specification = JSON.stringify({
   openapi: '3.1.0',
   info: { title: 'Ferries', version: '1' },
@@ -22,11 +22,7 @@ const specification = JSON.stringify({
 
 async function operator(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await page.goto(`${server.url}/console/products`);
-  await page.locator('main input[name="username"]').fill(owner.email);
-  await page.locator('main input[name="password"]').fill(owner.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
+  await openConsole(page, server, '/products');
   return page;
 }
 

@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -9,18 +10,6 @@ test.beforeAll(async () => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
 });
 test.afterAll(() => server.remove());
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function operator(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(`${server.url}/console${address}`);
-  await field(page, 'username').fill('operator@meridian.example');
-  await field(page, 'password').fill('meridian Operator 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${server.url}/console${address}`);
-  return page;
-}
 
 /** A version that is called and has no end yet: the demo's calls come little by little, and one of its versions ends. */
 async function calledVersion() {
@@ -45,7 +34,7 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
 }
 
-test('labels and a sunset date are published; who still calls the version gets one mail', async ({ browser }) => {
+test('labels and a sunset date are published; who still calls the version gets one mail', async ({ page }) => {
   test.setTimeout(180_000);
   await expect
     .poll(
@@ -58,7 +47,7 @@ test('labels and a sunset date are published; who still calls the version gets o
     )
     .toBe(true);
   const { slug, id, name } = await calledVersion();
-  const page = await operator(await browser.newContext(), `/products/${slug}`);
+  await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Labels').fill('team: sea\nno label');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Line 2 must be name: value, each name once.')).toBeVisible();
@@ -86,9 +75,9 @@ test('labels and a sunset date are published; who still calls the version gets o
   expect((await stoa(server, 'products', 'notify', id)).stdout).toContain('0 mails would be sent.');
 });
 
-test('of two fields that two have changed, one of each is kept', async ({ browser }) => {
+test('of two fields that two have changed, one of each is kept', async ({ page }) => {
   const { slug } = await calledVersion();
-  const page = await operator(await browser.newContext(), `/products/${slug}`);
+  await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Name', { exact: true }).fill('My name');
   await page.getByLabel('Description').fill('My text');
   await page.getByRole('button', { name: 'Save' }).click();

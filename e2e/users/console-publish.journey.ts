@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -10,8 +11,6 @@ test.beforeAll(async () => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
 });
 test.afterAll(() => server.remove());
-
-const owner = { email: 'operator@meridian.example', password: 'meridian Operator 7' };
 
 const specification = (parameters: object[] = []) =>
   JSON.stringify({
@@ -26,11 +25,7 @@ const field = (page: Page, name: string) => page.locator(`main input[name="${nam
 
 async function operator(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(`${server.url}/console${address}`);
-  await field(page, 'username').fill(owner.email);
-  await field(page, 'password').fill(owner.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page).toHaveURL(`${server.url}/console${address}`);
+  await openConsole(page, server, address);
   return page;
 }
 

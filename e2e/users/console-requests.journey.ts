@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -129,8 +130,7 @@ test('an approver decides on a phone: an account by touch, a registration by key
 test('what another operator has decided is shown as theirs', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.goto(`${server.url}/console/login`);
-  await logIn(page, 'operator@meridian.example', 'meridian Operator 7');
+  await openConsole(page, server, '');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
   expect(await loadedBytes(page), 'first load').toBeLessThan(230_000);
   await page.goto(`${server.url}/console/requests?kind=access`);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { startGateway } from '../gateways/start-gateway.ts';
+import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
@@ -35,13 +36,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-async function asOwner(page: Page, path: string): Promise<void> {
-  await page.goto(`${server.url}${path}`);
-  await expect(page).toHaveURL(/\/console\/login/);
-  await logIn(page, 'operator@meridian.example', 'meridian Operator 7');
-  await expect(page).toHaveURL(`${server.url}${path}`);
-}
-
 async function invitationLink(email: string): Promise<string> {
   let link = '';
   await expect(async () => {
@@ -56,7 +50,7 @@ const desktop = { width: 1440, height: 900 };
 
 test('an invited approver comes in, and sees neither people nor audit', async ({ page, browser }) => {
   const email = 'ivy@meridian.example';
-  await asOwner(page, '/console/people');
+  await openConsole(page, server, '/people');
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Grace Hopper/ })).toBeVisible();
   await expectSoundScreen(page, 'people', { bothSchemes: true, tablet: true });
@@ -87,7 +81,7 @@ test('an invited approver comes in, and sees neither people nor audit', async ({
 });
 
 test('a gateway is added, and nginx runs with the configuration that the console shows', async ({ page }) => {
-  await asOwner(page, '/console/gateways');
+  await openConsole(page, server, '/gateways');
   await expect(page.getByRole('heading', { name: 'Gateways', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'nginx' })).toBeVisible();
   await expectSoundScreen(page, 'gateways', { bothSchemes: true, tablet: true });
@@ -127,7 +121,7 @@ test('a gateway is added, and nginx runs with the configuration that the console
 });
 
 test('the audit log tells of it, and leads from a name to all that somebody did', async ({ page }) => {
-  await asOwner(page, '/console/audit');
+  await openConsole(page, server, '/audit');
   await expect(page.getByRole('button', { name: 'gateway_added' })).toBeVisible();
   await expectSoundScreen(page, 'audit', { bothSchemes: true, tablet: true });
   await page.setViewportSize(desktop);
@@ -147,7 +141,7 @@ test('the audit log tells of it, and leads from a name to all that somebody did'
 
 test('a webhook is added, and its test arrives, signed', async ({ page }) => {
   const { port } = receiver.address() as AddressInfo;
-  await asOwner(page, '/console/webhooks');
+  await openConsole(page, server, '/webhooks');
   await page.getByRole('button', { name: 'Add webhook…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a webhook' });
   await dialog.getByRole('textbox', { name: /^Address/ }).fill(`http://127.0.0.1:${port}/stoa`);
@@ -177,7 +171,7 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
 });
 
 test('a switch says its consequence, and what changes who may enter asks for the password again', async ({ page }) => {
-  await asOwner(page, '/console/settings');
+  await openConsole(page, server, '/settings');
   await expect(page.getByRole('heading', { name: 'What runs' })).toBeVisible();
   await expect(page.getByText('Clean-up')).toBeVisible();
   await expectSoundScreen(page, 'settings', { bothSchemes: true, tablet: true });
