@@ -14,4 +14,6 @@ export async function openConsole(
   const answer = await page.request.post(`${server.url}/api/v1/authenticate`, { data: login });
   expect(answer.status(), `log-in of ${login.username}`).toBe(204);
   await page.goto(`${server.url}/console${path}`);
+  // A page that is still on its way hears no key.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
