@@ -99,17 +99,17 @@ async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapsho
  * waits for no replica: one that is away would hold it. A database that is set to be read takes it too.
  */
 async function noteCursor(db: Kysely<Database>): Promise<string> {
-  const noting = sql<{ note: string }>`
-    with here as materialized (select set_config('synchronous_commit', 'local', true))
-    insert into admission_changes (kind, portal_id, id) select 'gateway', ${noPortal}::uuid, gen_random_uuid() from here
-    returning xid::text || '/' || id as note`;
   const { rows } = await db
     .transaction()
     .setAccessMode('read write')
     .execute(async (trx) => {
       // Before the statement that takes the lock.
-      await sql`set local lock_timeout = '2s'`.execute(trx);
-      return noting.execute(trx);
+      await sql`select set_config('lock_timeout', '2s', true), set_config('synchronous_commit', 'local', true)`.execute(
+        trx,
+      );
+      return sql<{ note: string }>`
+        insert into admission_changes (kind, portal_id, id) values ('gateway', ${noPortal}, gen_random_uuid())
+        returning xid::text || '/' || id as note`.execute(trx);
     });
   if (!rows[0]) throw new Error('The database has not kept the note of a cursor.');
   return rows[0].note;
