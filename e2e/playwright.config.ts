@@ -41,7 +41,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: false,
   // Files side by side, each with its own server, database folder and ports (parts/free-port.ts).
-  workers: Math.min(4, Math.max(2, availableParallelism())),
+  // One more than there are cores: a journey often waits for a start, a mail or a proxy.
+  workers: Math.min(4, availableParallelism() + 1),
   // A journey that needs a second try has found a fault. On the build machine scripts/steps/second-try.mjs tries again, and tells.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),

@@ -16,7 +16,7 @@ const program = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min
 // Frames whose origin is not the page's, such as `srcdoc`, would not answer the page otherwise.
 const source = `${program};axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`;
 
-/** What axe finds wrong with the page as it is now, a sentence for each element. */
+/** What axe finds wrong with the page as it is now, or with the modal dialog on it: a sentence for each element. */
 export async function axeFindings(
   page: Page,
   { except, disabledRules = [], onlyColors = false }: AxeSettings = {},
@@ -28,7 +28,10 @@ export async function axeFindings(
   return page.evaluate(
     async ({ except, disabledRules, onlyRules }) => {
       const { axe } = window as unknown as { axe: typeof import('axe-core') };
-      const { violations } = await axe.run(except ? { exclude: [except] } : document, {
+      // Nobody reaches what lies behind a modal dialog, and its page was looked at without it.
+      const modal = document.querySelector<HTMLElement>('dialog:modal, [aria-modal="true"]');
+      const context = { include: [modal ?? document.documentElement], exclude: except ? [except] : [] };
+      const { violations } = await axe.run(context, {
         // The default also describes every element that passes, which takes longer than checking them.
         resultTypes: ['violations'],
         // The preload serves only a rule on media that play by themselves, of which there are none.
