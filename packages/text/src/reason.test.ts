@@ -70,6 +70,11 @@ describe.each(locales)('refusals in %s', (locale) => {
     expect(reasonOf(new Error(detail), t)).not.toContain(detail);
   });
 
+  it('a server that failed, or a proxy that reaches none, has refused nothing', () => {
+    for (const status of [500, 502, 504])
+      expect(reasonOf(refused(undefined, [], status), t)).toBe(t('error.server', { status }));
+  });
+
   it('a field that the form does not have is named', () => {
     const elsewhere = [{ field: 'scopes.0', reason, rule: 'is_string' }];
     expect(refusalOf(refused('invalid_request', elsewhere, 400), t, ['name']).general).toContain('scopes.0');

@@ -5,7 +5,8 @@ import type { TranslateCommon } from './language.tsx';
 
 /**
  * Why a call failed, in the reader's language: chosen by the problem's code, else by the rules of its fields, else by its
- * status. The server's own words are English and for programs' logs; no screen shows them.
+ * status, which is all that a proxy before the server gives. The server's own words are English and for programs' logs; no
+ * screen shows them.
  */
 export function reasonOf(error: unknown, t: TranslateCommon): string {
   return refusalOf(error, t, []).general ?? t('error.unexpected');
@@ -38,7 +39,8 @@ export function refusalOf<Field extends string>(
   }
   const general = [...new Set(elsewhere)].join(' ') || undefined;
   if (general !== undefined || Object.keys(at).length > 0) return { at, general };
-  return { at, general: own ?? t('refused.status', { status: error.status }) };
+  const { status } = error;
+  return { at, general: own ?? t(status >= 500 ? 'error.server' : 'refused.status', { status }) };
 }
 
 function nowhere<Field extends string>(general: string | undefined): Refusal<Field> {

@@ -12,7 +12,7 @@ import { useAnalyticsText } from '../i18n/analytics/analytics-text.ts';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import styles from './application-dashboard-page.module.css';
-import { FailedSection } from './failed-section.tsx';
+import { UnfetchedPage } from './failed-page.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import page from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
@@ -34,7 +34,7 @@ export function ApplicationCallsPage() {
     { query: config, thing: words('summary.analytics') },
     { query: application, thing: t('application.thing') },
   ].find(({ query }) => query.isError);
-  if (failed) return <FailedSection wholePage {...failed} />;
+  if (failed) return <UnfetchedPage {...failed} />;
   // The page waits for the versions too, so that the row of filters does not move when they arrive.
   if (!application.data || !config.data || registrations.isPending)
     return <div className={page.page} role="status" aria-label={t('common.loading')} />;

@@ -15,7 +15,7 @@ import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
 import styles from './application-dashboard-page.module.css';
 import { DashboardPending } from './dashboard-pending.tsx';
-import { FailedSection } from './failed-section.tsx';
+import { UnfetchedPage } from './failed-page.tsx';
 import { ForbiddenPage } from './forbidden-page.tsx';
 import page from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
@@ -38,7 +38,7 @@ export function ApplicationDashboardPage() {
     { query: application, thing: t('application.thing') },
     { query: registrations, thing: t('registrations.thing') },
   ].find(({ query }) => query.isError);
-  if (failed) return <FailedSection wholePage {...failed} />;
+  if (failed) return <UnfetchedPage {...failed} />;
   const { data } = application;
   if (!data || !config.data || !versions) return <DashboardPending name={data?.name} />;
   return (

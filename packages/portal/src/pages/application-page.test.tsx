@@ -110,6 +110,16 @@ describe('an application', () => {
     expect(await screen.findByRole('region', { name: 'Credentials' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Client' })).toBeNull();
   });
+
+  it('that could not be fetched is a page with a heading, which tries again', async () => {
+    let isDown = true;
+    await open({ 'GET /api/v2/applications/1': () => (isDown ? 502 : application) });
+    expect(await screen.findByRole('heading', { name: 'Unable to fetch the application', level: 1 })).toBeDefined();
+    expect(screen.getByText(/cannot answer at the moment \(error 502\)/)).toBeDefined();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Fleet map', level: 1 })).toBeDefined();
+  });
 });
 
 describe('the client that its developer names', () => {

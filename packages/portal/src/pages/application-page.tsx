@@ -28,7 +28,7 @@ import { useFirstAnswers } from '../lib/use-first-answers.ts';
 import { usePageTitle } from '../page-title.tsx';
 import { useServices } from '../services.tsx';
 import { LateRecentCalls, LateSummaryCards } from './analytics-parts.tsx';
-import { FailedSection } from './failed-section.tsx';
+import { UnfetchedPage } from './failed-page.tsx';
 import styles from './page.module.css';
 import { UnknownPathPage } from './unknown-path-page.tsx';
 
@@ -63,7 +63,7 @@ export function ApplicationPage() {
   usePageTitle(application.data?.name);
 
   if (hasStatus(application.error, 404)) return <UnknownPathPage />;
-  if (application.isError) return <FailedSection wholePage thing={t('application.thing')} query={application} />;
+  if (application.isError) return <UnfetchedPage thing={t('application.thing')} query={application} />;
   const bars = (
     <div className={styles.page} role="status" aria-label={t('common.loading')}>
       <Skeleton width="35%" size="lg" />

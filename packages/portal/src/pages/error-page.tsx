@@ -1,36 +1,16 @@
-import { reasonOf } from '@stoa/text/reason';
-import { Button } from '@stoa/ui/button.tsx';
-import { StopPage } from '@stoa/ui/stop-page.tsx';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { usePageTitle } from '../page-title.tsx';
-import { HomeButton } from './home-button.tsx';
+import { FailedPage } from './failed-page.tsx';
 
-/** Error: what could not be shown, why, and two ways on. */
+/** Error: a page that could not be drawn. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const t = useText();
   const router = useRouter();
   usePageTitle(t('title.error'));
-  return (
-    <StopPage
-      variant="missing"
-      title={t('error.title')}
-      actions={
-        <>
-          <Button
-            variant="primary"
-            onClick={() => {
-              reset();
-              void router.invalidate();
-            }}
-          >
-            {t('common.retry')}
-          </Button>
-          <HomeButton primary={false} />
-        </>
-      }
-    >
-      {reasonOf(error, t)}
-    </StopPage>
-  );
+  const retry = () => {
+    reset();
+    void router.invalidate();
+  };
+  return <FailedPage title={t('error.title')} error={error} onRetry={retry} />;
 }

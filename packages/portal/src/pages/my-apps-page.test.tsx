@@ -218,7 +218,9 @@ describe('My Apps', () => {
   it('portal §8: Error fetching auth strategies: {reason}', async () => {
     await open({ 'GET /api/v2/applications/auth-strategies': 500 });
     expect(
-      await screen.findByText('Error fetching auth strategies: The server refused the request (error 500).'),
+      await screen.findByText(
+        'Error fetching auth strategies: The server cannot answer at the moment (error 500). Please try again.',
+      ),
     ).toBeDefined();
   });
 
@@ -324,7 +326,9 @@ describe('My Apps', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Refresh secret' }));
     expect(
-      await dialog.findByText('Failed to refresh secret: The server refused the request (error 503).'),
+      await dialog.findByText(
+        'Failed to refresh secret: The server cannot answer at the moment (error 503). Please try again.',
+      ),
     ).toBeDefined();
   });
 });

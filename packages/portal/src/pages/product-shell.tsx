@@ -9,7 +9,7 @@ import { findVersion, productQuery, productVersionsQuery } from '../features/pro
 import { useText } from '../i18n/language.tsx';
 import { isAuthError } from '../lib/is-auth-error.ts';
 import { useServices } from '../services.tsx';
-import { FailedSection } from './failed-section.tsx';
+import { UnfetchedPage } from './failed-page.tsx';
 import { type OpenProduct, ProductProvider } from './product-context.tsx';
 import { ProductNavigation } from './product-navigation.tsx';
 import styles from './product-shell.module.css';
@@ -36,7 +36,7 @@ export function ProductShell() {
 
   if (hasStatus(product.error, 404)) return <UnknownPathPage />;
   const failed = [product, versions].find((query) => query.isError);
-  if (failed) return <FailedSection wholePage thing={t('product.thing')} query={failed} />;
+  if (failed) return <UnfetchedPage thing={t('product.thing')} query={failed} />;
   if (!product.data || !versions.data || documents.isPending) return <ProductSkeleton />;
 
   const open: OpenProduct = {

@@ -15,7 +15,7 @@ import {
 import { DeleteApplicationDialog } from '../features/applications/delete-application-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
 import { useServices } from '../services.tsx';
-import { FailedSection } from './failed-section.tsx';
+import { UnfetchedPage } from './failed-page.tsx';
 import styles from './page.module.css';
 import { PagePending } from './page-pending.tsx';
 import { UnknownPathPage } from './unknown-path-page.tsx';
@@ -48,7 +48,7 @@ export function UpdateApplicationPage() {
   });
 
   if (hasStatus(application.error, 404)) return <UnknownPathPage />;
-  if (application.isError) return <FailedSection wholePage thing={t('application.thing')} query={application} />;
+  if (application.isError) return <UnfetchedPage thing={t('application.thing')} query={application} />;
   if (!application.data) return <PagePending />;
   const strategy = application.data.auth_strategy;
   return (

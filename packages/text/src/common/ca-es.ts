@@ -184,6 +184,7 @@ export const common: TextsOf<typeof english> = {
   'error.code': 'Error {code}',
   'error.network': 'No es pot contactar amb el servidor. Comproveu la connexió i torneu-ho a provar.',
   'error.timeout': 'El servidor ha trigat massa a respondre. Torneu-ho a provar.',
+  'error.server': 'El servidor no pot respondre ara mateix (error {status}). Torneu-ho a provar.',
   'error.unexpected': 'S’ha produït un error inesperat. Torneu-ho a provar.',
   'product.version': 'Versió',
   'product.deprecated': 'Obsoleta',

@@ -191,6 +191,7 @@ export const common: TextsOf<typeof english> = {
   'error.code': 'Fehler {code}',
   'error.network': 'Der Server ist nicht erreichbar. Bitte die Verbindung prüfen und erneut versuchen.',
   'error.timeout': 'Der Server hat zu lange nicht geantwortet. Bitte erneut versuchen.',
+  'error.server': 'Der Server kann zurzeit nicht antworten (Fehler {status}). Bitte erneut versuchen.',
   'error.unexpected': 'Ein unerwarteter Fehler ist aufgetreten. Bitte erneut versuchen.',
   'product.version': 'Version',
   'product.deprecated': 'Veraltet',

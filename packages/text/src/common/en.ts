@@ -175,6 +175,7 @@ export const common = {
   'error.code': 'Error {code}',
   'error.network': 'The server cannot be reached. Check your connection and try again.',
   'error.timeout': 'The server took too long to answer. Please try again.',
+  'error.server': 'The server cannot answer at the moment (error {status}). Please try again.',
   'error.unexpected': 'An unexpected error occurred. Please try again.',
   'product.version': 'Version',
   'product.deprecated': 'Deprecated',

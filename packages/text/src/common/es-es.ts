@@ -182,6 +182,7 @@ export const common: TextsOf<typeof english> = {
   'error.code': 'Error {code}',
   'error.network': 'No se puede contactar con el servidor. Compruebe la conexión e inténtelo de nuevo.',
   'error.timeout': 'El servidor ha tardado demasiado en responder. Inténtelo de nuevo.',
+  'error.server': 'El servidor no puede responder en este momento (error {status}). Inténtelo de nuevo.',
   'error.unexpected': 'Se ha producido un error inesperado. Inténtelo de nuevo.',
   'product.version': 'Versión',
   'product.deprecated': 'Obsoleta',

@@ -184,6 +184,7 @@ export const common: TextsOf<typeof english> = {
   'error.code': 'Erreur {code}',
   'error.network': 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
   'error.timeout': 'Le serveur a mis trop de temps à répondre. Veuillez réessayer.',
+  'error.server': 'Le serveur ne peut pas répondre pour le moment (erreur {status}). Veuillez réessayer.',
   'error.unexpected': 'Une erreur inattendue s’est produite. Veuillez réessayer.',
   'product.version': 'Version',
   'product.deprecated': 'Obsolète',
