@@ -30,7 +30,7 @@ describe.each(pages)('%s', (page) => {
     expect(runs.filter((name) => !(name in scripts))).toEqual([]);
     const sources = files('packages/{cli/src,cli/src/gate,server/src/cli}/*.ts').map(read).join('\n');
     const commands = matches(sources, /new (?:Answer)?Command\('([a-z]+)'/g);
-    const stoa = matches(read(page), /\bnpx stoa ([a-z]+)/g);
+    const stoa = matches(read(page), /(?:^|[`;] ?|\$ |npx )stoa ([a-z]+)/gm);
     expect(stoa.filter((name) => !commands.includes(name))).toEqual([]);
   });
 });

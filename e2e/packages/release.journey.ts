@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startChild, untilAnswering } from '../parts/child.ts';
 import { freePort } from '../parts/free-port.ts';
@@ -41,6 +41,23 @@ test('the tarball has pages, the program, licenses and what starts it elsewhere,
     'NOTICE',
   ])
     expect(existsSync(join(installed, path)), path).toBe(true);
+  // What the pages name is there.
+  const pages = globSync('{*.md,{docs,examples}/**/*.md}', { cwd: installed });
+  expect(pages.length).toBeGreaterThan(20);
+  const dead = pages.flatMap((page) =>
+    [
+      ...readFileSync(join(installed, page), 'utf8')
+        .replaceAll(/^```[\s\S]*?^```/gm, '')
+        .matchAll(/\]\(([^)\s]+)\)/g),
+    ]
+      .map(([, link = '']) => link)
+      .filter((link) => !/^(?:[a-z]+:|#)/.test(link))
+      .filter((link) => !existsSync(join(installed, dirname(page), decodeURI(link.split('#')[0] ?? ''))))
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+  const tried = spawnSync(process.execPath, [join(installed, 'examples/gateways/try.mjs'), 'id', 'token', 'none']);
+  expect(tried.stderr.toString()).toContain('Folders: apache, caddy, haproxy, nginx');
   const entries = readdirSync(installed, { recursive: true, withFileTypes: true });
   const sources = entries.filter(({ name }) => /\.tsx?$/.test(name));
   expect(sources.map(({ name }) => name)).toEqual([]);

@@ -8,8 +8,6 @@ import { Refusal } from './refusal.mjs';
 import { makeRelease } from './release.mjs';
 import { root } from './root.mjs';
 
-const stoa = 'usr/local/lib/node_modules/stoa';
-
 /**
  * A Debian of its own, with systemd as its first process, does what docs/install.md says. For root alone. The network is the
  * machine's.
@@ -17,6 +15,7 @@ const stoa = 'usr/local/lib/node_modules/stoa';
 export function systemd(node) {
   return inFolder(async (folder) => {
     const { tarball } = await makeRelease(node);
+    const stoa = `opt/stoa/${basename(tarball, '.tgz').replace('stoa-', '')}/lib/node_modules/stoa`;
     const debian = join(folder, 'debian');
     debianFolder(debian, ['systemd-sysv']);
     addNode(debian, node);

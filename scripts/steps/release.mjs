@@ -1,4 +1,14 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ensureBuilt } from './build-browser.mjs';
 import { Refusal } from './refusal.mjs';
@@ -36,10 +46,11 @@ const inPlace = [
   'packages/server/src/features/console-pages/browser',
   'examples/portal',
   'examples/gateways',
+  'examples/webhooks',
   'docs',
 ];
-/** Of use in the repository alone: tests of the gateways, cited requirements, and a product of the demo that takes its specification from npm. */
-const leftOut = /^(?:docs\/requirements|examples\/portal\/products\/github)(?:\/|$)|\/gateway\.mjs$/;
+/** Of use in the repository alone: cited requirements, and a product of the demo that takes its specification from npm. */
+const leftOut = /^(?:docs\/requirements|examples\/portal\/products\/github)(?:\/|$)/;
 
 /**
  * Makes the product as one npm package.
@@ -61,6 +72,7 @@ export async function makeRelease(node, target = join(root, '.cache/release')) {
     for (const path of inPlace) copyIn(path, fresh);
     for (const [name, files] of Object.entries(carried)) carry(name, files, fresh);
     for (const file of ['LICENSE', 'NOTICE', 'CHANGELOG.md']) copyFileSync(join(root, file), join(fresh, file));
+    unlinkWhatStayed(fresh);
     writeManifests(fresh, version);
     writeJson(join(fresh, 'sbom.cdx.json'), await softwareBill(node, version));
     rmSync(folder, { recursive: true, force: true });
@@ -79,6 +91,20 @@ function copyIn(path, folder) {
     recursive: true,
     filter: (source) => !leftOut.test(relative(root, source)),
   });
+}
+
+/** Links of the pages to files that only the repository has become plain words. */
+function unlinkWhatStayed(folder) {
+  for (const page of globSync('{*.md,{docs,examples}/**/*.md}', { cwd: folder })) {
+    const file = join(folder, page);
+    const exists = (link) =>
+      /^(?:[a-z]+:|#)/.test(link) || existsSync(join(dirname(file), decodeURI(link.split('#')[0])));
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      text.replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, words, link) => (exists(link) ? whole : words)),
+    );
+  }
 }
 
 /** A package of npm with its name, its license and the files that are read: it needs nothing else. */
