@@ -7,7 +7,8 @@ import { createPortal } from 'react-dom';
 import { AnswerView } from './answer/answer-view.tsx';
 import type { BuiltRequest } from './build-request.ts';
 import { knownCredential } from './credentials.ts';
-import { BodyFields } from './form/body-fields.tsx';
+import { BodyPart } from './form/body-part.tsx';
+import { CheckLine } from './form/check-line.tsx';
 import { CredentialFields } from './form/credential-fields.tsx';
 import groups from './form/group.module.css';
 import { ParameterFields } from './form/parameter-fields.tsx';
@@ -22,9 +23,10 @@ import { browserRequest, isForbiddenMethod, leftOut } from './send/browser-reque
 import { FailureNote } from './send/failure-note.tsx';
 import { sendByProxy } from './send/proxy-request.ts';
 import { headOfResponse } from './send/sent-answer.ts';
+import { useSendShortcut } from './send/use-send-shortcut.ts';
 import { useSending } from './send/use-sending.ts';
 import styles from './try-it.module.css';
-import { bodyKind, tryRequest } from './try-request.ts';
+import { tryRequest } from './try-request.ts';
 
 const usuallyWithBody = /^(post|put|patch|query)$/i;
 
@@ -53,8 +55,6 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
   const [withSecrets, setWithSecrets] = useState(false);
   const body = operation.request_body;
   const [withBody, setWithBody] = useState(body?.required || usuallyWithBody.test(operation.method));
-  const kind =
-    body && contentType !== undefined ? bodyKind(contentType, body.content[contentType], schemas) : undefined;
   const { draft, server, credentials, application } = request;
   const { origin } = window.location;
   // Readers of a private portal are signed in; a public portal has no accounts.
@@ -116,19 +116,7 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
   const hasOutcome = sending.state === 'answered' || sending.state === 'failed';
   useEffect(() => onAnswered?.(hasOutcome), [onAnswered, hasOutcome]);
 
-  // The shortcut works wherever the focus is on the page, except in a dialog above it.
-  const latestSend = useRef(send);
-  latestSend.current = send;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-      if (document.querySelector('dialog[open], [role="dialog"]')) return;
-      event.preventDefault();
-      latestSend.current();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  useSendShortcut(send);
   const skipLinks = document.getElementById('skip-links');
 
   const method = operation.method.toUpperCase();
@@ -174,48 +162,21 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
         />
         <ParameterFields operation={operation} schemas={schemas} request={request} problem={problem} />
         {dropped.length > 0 && <p className={groups.note}>{r('try.headersLeftOut', { names: dropped.join(', ') })}</p>}
-        {body && contentType !== undefined && kind && (
-          <fieldset className={groups.group}>
-            <legend>{r('op.requestBody')}</legend>
-            {!body.required && (
-              <label className={groups.check}>
-                <input
-                  type="checkbox"
-                  checked={withBody}
-                  onChange={(event) => setWithBody(event.currentTarget.checked)}
-                />
-                {r('try.withBody')}
-              </label>
-            )}
-            {withBody && (
-              <BodyFields
-                key={`${contentType} ${draft.examples[contentType] ?? ''}`}
-                contentType={contentType}
-                kind={kind}
-                typed={draft.bodies[contentType]}
-                example={example}
-                schemas={schemas}
-                required={body.required}
-                problem={problem}
-                onChange={(typed) => request.setBody(contentType, typed)}
-              />
-            )}
-            {withBody && !viaPortal && /^(get|head)$/i.test(operation.method) && (
-              <p className={groups.note}>{r('try.noBody')}</p>
-            )}
-          </fieldset>
+        {body && contentType !== undefined && (
+          <BodyPart
+            body={body}
+            contentType={contentType}
+            request={request}
+            example={example}
+            schemas={schemas}
+            problem={problem}
+            withBody={withBody}
+            onWithBody={setWithBody}
+            isDropped={!viaPortal && /^(get|head)$/i.test(operation.method)}
+          />
         )}
         {isForbiddenMethod(method) && <p className={groups.note}>{r('try.forbiddenMethod', { method })}</p>}
-        {portal.hasProxy && (
-          <label className={groups.check}>
-            <input
-              type="checkbox"
-              checked={viaPortal}
-              onChange={(event) => setViaPortal(event.currentTarget.checked)}
-            />
-            {r('try.viaPortal')}
-          </label>
-        )}
+        {portal.hasProxy && <CheckLine label={r('try.viaPortal')} checked={viaPortal} onChange={setViaPortal} />}
         {viaPortal && <p className={groups.note}>{r('try.viaPortalNote')}</p>}
         {problem && !isToldByField(problem, operation) && (
           <p className={styles.problem} role="alert">
@@ -236,14 +197,7 @@ export function TryIt({ portal, ...props }: TryItProps & { readonly portal: TryI
             {r('try.copyCurl')}
           </button>
           {operation.security.length > 0 && (
-            <label className={groups.check}>
-              <input
-                type="checkbox"
-                checked={withSecrets}
-                onChange={(event) => setWithSecrets(event.currentTarget.checked)}
-              />
-              {r('try.withSecrets')}
-            </label>
+            <CheckLine label={r('try.withSecrets')} checked={withSecrets} onChange={setWithSecrets} />
           )}
         </div>
       </form>

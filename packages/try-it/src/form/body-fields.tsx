@@ -11,8 +11,7 @@ import styles from './group.module.css';
 import { problemText } from './problem-text.ts';
 import { FileField, ValueField } from './value-field.tsx';
 
-/** The body as its content type is filled in: text, the fields of a form, or a file. */
-export function BodyFields(props: {
+export interface BodyFieldsProps {
   readonly contentType: string;
   readonly kind: BodyKind;
   readonly typed: BodyDraft | undefined;
@@ -21,7 +20,10 @@ export function BodyFields(props: {
   readonly required: boolean;
   readonly problem: RequestProblem | undefined;
   readonly onChange: (body: BodyDraft) => void;
-}) {
+}
+
+/** The body as its content type is filled in: text, the fields of a form, or a file. */
+export function BodyFields(props: BodyFieldsProps) {
   const { contentType, kind, typed, example, schemas, required, problem, onChange } = props;
   const r = useReferenceText();
   const bodyProblem = problem?.code === 'missing-body' ? problemText(problem, r) : undefined;

@@ -5,9 +5,8 @@ import { Dialog } from '@stoa/ui/dialog.tsx';
 import { ColumnSpinner } from '@stoa/ui/glyphs/column-spinner.tsx';
 import { EmptyColonnade } from '@stoa/ui/glyphs/empty-colonnade.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
-import { useToast } from '@stoa/ui/toaster.tsx';
 import { useDebounced } from '@stoa/ui/use-debounced.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useApplicationText } from '../../i18n/application/application-text.ts';
 import { useText } from '../../i18n/language.tsx';
@@ -21,6 +20,7 @@ import {
   type VersionOfProduct,
 } from './registration-queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
+import { useRequestRegistration } from './use-request-registration.ts';
 import { useWantedScopes } from './use-wanted-scopes.ts';
 
 export interface RegisterDialogProps {
@@ -39,8 +39,6 @@ export interface RegisterDialogProps {
 export function RegisterDialog(props: RegisterDialogProps) {
   const t = useText();
   const texts = useApplicationText();
-  const toast = useToast();
-  const queries = useQueryClient();
   const { call } = useServices();
   const whyNot = useId();
   const [search, setSearch] = useState(props.search);
@@ -55,28 +53,11 @@ export function RegisterDialog(props: RegisterDialogProps) {
     unregisteredApplicationsQuery(call, props.version, { words, page, size, authStrategyId: props.config.id }),
   );
 
-  const request = useMutation({
-    mutationFn: (application: ProductVersionApplication) =>
-      call('createRegistration', {
-        params: { applicationId: application.id },
-        body: {
-          product_version_id: props.version.productVersionId,
-          ...(scopes.value && offered.length > 0 ? { scopes: [...scopes.value] } : {}),
-        },
-      }),
-    // The version is fetched again after a refusal too: another tab may have been faster.
-    onSettled: (_answer, _error, application) => {
-      void queries.invalidateQueries({
-        queryKey: ['products', props.version.productId, 'versions', props.version.productVersionId],
-      });
-      void queries.invalidateQueries({ queryKey: ['applications', application.id] });
-    },
-    onSuccess: (registration, application) => {
-      if (registration.status !== 'approved') return;
-      toast({ kind: 'success', text: t('register.approved') });
-      props.onApproved(application.id);
-    },
-  });
+  const request = useRequestRegistration(
+    props.version,
+    offered.length > 0 ? scopes.value : undefined,
+    props.onApproved,
+  );
 
   // The only one, or made for this very version a moment ago: it need not be looked for.
   const only = words === props.search && applications.data?.meta.page.total === 1;
@@ -94,31 +75,9 @@ export function RegisterDialog(props: RegisterDialogProps) {
   const registered = useQuery({ ...registeredApplicationsQuery(call, props.version), enabled: none });
   const allRegistered = none && (registered.data?.length ?? 0) > 0;
 
-  if (request.data && request.data.status !== 'approved' && chosen) {
-    return (
-      <Dialog
-        // Another dialog, not the same with other content: the button that had the focus is gone, and this one takes it.
-        key="review"
-        opened
-        onClose={props.onClose}
-        title={t('register.underReview')}
-        size="narrow"
-        closeLabel={t('common.close')}
-        footer={<Button onClick={props.onClose}>{t('common.close')}</Button>}
-      >
-        <div className={styles.review}>
-          <EmptyColonnade variant="review" />
-          <p role="status">
-            {t('register.underReviewHelp', {
-              application: chosen.name,
-              product: props.productName,
-              version: props.versionName,
-            })}
-          </p>
-        </div>
-      </Dialog>
-    );
-  }
+  // Another dialog, not the same with other content: the button that had the focus is gone, and this one takes it.
+  if (request.data && request.data.status !== 'approved' && chosen)
+    return <UnderReview {...props} application={chosen.name} />;
 
   const title = allRegistered
     ? texts('register.allRegistered')
@@ -204,6 +163,29 @@ export function RegisterDialog(props: RegisterDialogProps) {
           )}
         </>
       )}
+    </Dialog>
+  );
+}
+
+/** The request waits for an operator. */
+function UnderReview(
+  props: Pick<RegisterDialogProps, 'productName' | 'versionName' | 'onClose'> & { readonly application: string },
+) {
+  const t = useText();
+  const { productName: product, versionName: version, application, onClose } = props;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('register.underReview')}
+      size="narrow"
+      closeLabel={t('common.close')}
+      footer={<Button onClick={onClose}>{t('common.close')}</Button>}
+    >
+      <div className={styles.review}>
+        <EmptyColonnade variant="review" />
+        <p role="status">{t('register.underReviewHelp', { application, product, version })}</p>
+      </div>
     </Dialog>
   );
 }

@@ -131,20 +131,6 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     if (href) onOpen(href);
   }
 
-  function operationsFound() {
-    const { length: count } = matches.rows;
-    if (count === 0) return schemas.length > 0 ? '' : t('product.noOperations');
-    if (matches.cut) return r('nav.tooMany', { count });
-    return r(count === 1 ? 'nav.match' : 'nav.matches', { count });
-  }
-
-  function schemasFound() {
-    const { length: count } = schemas;
-    if (count === 0) return '';
-    if (count > mostSchemas) return r('nav.tooManySchemas', { count: mostSchemas });
-    return r(count === 1 ? 'nav.schemaMatch' : 'nav.schemaMatches', { count });
-  }
-
   return (
     <nav
       ref={section}
@@ -168,20 +154,7 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
           onKeyDown={pressInFilter}
         />
       </div>
-      {wanted && (
-        <div className={styles.note} role="status">
-          {matches.error ? (
-            <>
-              {r('nav.filterFailed')}{' '}
-              <Button size="sm" onClick={matches.retry}>
-                {t('common.retry')}
-              </Button>
-            </>
-          ) : matches.pending ? null : (
-            [operationsFound(), schemasFound()].filter(Boolean).join(' · ')
-          )}
-        </div>
-      )}
+      {wanted && <FilterNote matches={matches} schemaCount={schemas.length} />}
       <ReferenceTree
         label={t('product.operations')}
         outline={outline}
@@ -198,6 +171,37 @@ export const ReferenceNavigation = memo(function ReferenceNavigation(props: Refe
     </nav>
   );
 });
+
+/** What the filter found, or why it could not be told. */
+function FilterNote(props: { readonly matches: ReturnType<typeof useMatches>; readonly schemaCount: number }) {
+  const { matches, schemaCount } = props;
+  const t = useText();
+  const r = useReferenceText();
+  const operationsFound = () => {
+    const { length: count } = matches.rows;
+    if (count === 0) return schemaCount > 0 ? '' : t('product.noOperations');
+    if (matches.cut) return r('nav.tooMany', { count });
+    return r(count === 1 ? 'nav.match' : 'nav.matches', { count });
+  };
+  const schemasFound = () => {
+    if (schemaCount === 0) return '';
+    if (schemaCount > mostSchemas) return r('nav.tooManySchemas', { count: mostSchemas });
+    return r(schemaCount === 1 ? 'nav.schemaMatch' : 'nav.schemaMatches', { count: schemaCount });
+  };
+  return (
+    <div className={styles.note} role="status">
+      {matches.error && (
+        <>
+          {r('nav.filterFailed')}{' '}
+          <Button size="sm" onClick={matches.retry}>
+            {t('common.retry')}
+          </Button>
+        </>
+      )}
+      {!matches.error && !matches.pending && [operationsFound(), schemasFound()].filter(Boolean).join(' · ')}
+    </div>
+  );
+}
 
 function rowsBetween(outline: ReturnType<typeof layOut>, from: number, to: number): number[] {
   const rows: number[] = [];
