@@ -20,6 +20,7 @@ const settings = {
   smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
   mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
+  openDevelopment: { env: 'STOA_OPEN_DEVELOPMENT', fallback: 'no', parse: oneOf('yes', 'no') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
   secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: 'no', parse: oneOf('yes', 'no') },
@@ -69,6 +70,8 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly mode: Mode;
+  /** Development may be open to others, who read all mails. */
+  readonly openDevelopment: boolean;
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
@@ -151,6 +154,7 @@ export function loadConfig(
     smtpUrl: smtp || undefined,
     mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     mode,
+    openDevelopment: read('openDevelopment') === 'yes',
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
     secretKeyLost: read('secretKeyLost') === 'yes',

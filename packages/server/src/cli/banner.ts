@@ -6,6 +6,7 @@ import { demoOperatorLogin } from '@stoa/demo/demo-operator';
 import { clustersFolder } from '@stoa/embedded-postgres/cluster';
 import { type Config, loadConfig } from '../config.ts';
 import type { Server } from '../server.ts';
+import { openDevelopment } from './open-development.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
 export function banner(
@@ -18,10 +19,12 @@ export function banner(
 ): string {
   const { config } = server.deps;
   const url = config.publicUrl;
+  const warning = openDevelopment(config);
   const lines = [
     '',
     `  ${portalName} is open`,
     '',
+    ...(warning ? [`  ${warning}`, ''] : []),
     `  Open       ${url}`,
     `  Sign up    ${url}/register`,
     ...(demo.developer

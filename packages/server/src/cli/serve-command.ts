@@ -11,6 +11,7 @@ import { refuseUnusedDatabase } from '../database-mark.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { banner } from './banner.ts';
+import { openDevelopment } from './open-development.ts';
 import { stopAsked } from './stop-asked.ts';
 import { usableHost } from './usable-host.ts';
 
@@ -34,8 +35,10 @@ export function serveCommand(context: CommandContext): Command {
       refuseUnusedDatabase(given, true);
       if (given.demo && !existsSync(given.demo))
         throw new ConfigError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
+      const warning = openDevelopment(given);
       const { createLog } = await import('../log.ts');
       const log = createLog(given);
+      if (warning) log.warn(warning);
       const config = { ...given, host: await usableHost(given.host, log) };
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const { asked } = stopAsked();

@@ -85,6 +85,7 @@ test('a wrong setting ends a start with 78, a database that is not there yet wit
   const serve = ['serve', '--mode', 'development', '--data-folder', await scratchFolder(), '--port', '0'];
   const code = async (...flags: string[]) => (await runStoa({} as Client, [...serve, ...flags])).code;
   expect(await code('--smtp-url', 'nowhere')).toBe(78);
+  expect(await code('--public-url', 'https://portal.example.com')).toBe(78);
   expect(await code('--database-url', 'postgres://127.0.0.1:1/stoa', '--log-level', 'silent')).toBe(1);
   const unit = await readFile(join(import.meta.dirname, '../../npm/deploy/systemd/stoa.service'), 'utf8');
   expect(unit).toContain('RestartPreventExitStatus=78');
