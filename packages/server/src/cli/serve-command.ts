@@ -20,7 +20,7 @@ const stopLimit = 25_000;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
-    .description('run the portal until it is told to stop (SIGINT, SIGTERM, SIGHUP)')
+    .description('run the portal until it is told to stop (SIGINT, SIGTERM, a terminal that is closed)')
     .option('--port <number>', 'port to listen on (PORT)')
     .option('--host <address>', 'address to listen on (HOST)')
     .option('--data-folder <folder>', 'folder of the embedded database (STOA_DATA)')

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
@@ -11,34 +12,65 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
-test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'a start that waits for an upgrade of the database obeys %s',
-  async (signal) => {
-    const database = await createEmptyDatabase();
-    onTestFinished(() => database.close());
-    const upgrade = await database.db.startTransaction().execute();
-    await lockUntilCommit(upgrade, 'migrate');
-    const where = [
-      '--data-folder',
-      await scratchFolder(),
-      '--port',
-      '0',
-      '--database-url',
-      databaseUrl(database.connection),
-    ];
-    const child = spawn(process.execPath, [serverProgram, 'serve', ...where, '--mode', 'development'], {
-      stdio: 'inherit',
+/** A start that waits for an upgrade of the database: it can be told to stop, and writes down by which signal. */
+async function startThatWaits(command: (program: string[]) => [string, ...string[]]) {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const upgrade = await database.db.startTransaction().execute();
+  await lockUntilCommit(upgrade, 'migrate');
+  const flags = {
+    '--data-folder': await scratchFolder(),
+    '--port': '0',
+    '--database-url': databaseUrl(database.connection),
+    '--mode': 'development',
+    '--log-level': 'info',
+  };
+  const [program, ...args] = command([process.execPath, serverProgram, 'serve', ...Object.entries(flags).flat()]);
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said += bytes;
     });
-    const ended = once(child, 'exit');
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
-      );
-      expect(rows).toHaveLength(1);
-    });
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    await upgrade.rollback().execute();
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  return {
+    child,
+    async end() {
+      const code = await ended;
+      await upgrade.rollback().execute();
+      return { code, said };
+    },
+  };
+}
+
+test('a start that waits for an upgrade of the database obeys SIGTERM; without a terminal no closed one ends it', async () => {
+  const { child, end } = await startThatWaits(([program = '', ...args]) => [program, ...args]);
+  child.kill('SIGHUP');
+  child.kill('SIGTERM');
+  const { code, said } = await end();
+  expect(code).toEqual([0, null]);
+  expect(said).toContain('"signal":"SIGTERM"');
+});
+
+test.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
+  'a start at a terminal that is closed stops',
+  async () => {
+    const { child, end } = await startThatWaits((words) => [
+      '/usr/bin/script',
+      '-qfec',
+      words.map((word) => `'${word}'`).join(' '),
+      '/dev/null',
+    ]);
+    const [pid] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ').map(Number);
+    process.kill(pid as number, 'SIGHUP');
+    expect((await end()).said).toMatch(/signal.*SIGHUP/);
   },
 );
 
