@@ -10,6 +10,7 @@ import { type Config, ConfigError, loadConfig, type SettingName } from '../confi
 import { refuseUnusedDatabase } from '../database-mark.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
+import { refuseUsedPort } from '../used-port.ts';
 import { banner } from './banner.ts';
 import { openDevelopment } from './open-development.ts';
 import { stopAsked } from './stop-asked.ts';
@@ -39,7 +40,10 @@ export function serveCommand(context: CommandContext): Command {
       const { createLog } = await import('../log.ts');
       const log = createLog(given);
       if (warning) log.warn(warning);
-      const config = { ...given, host: await usableHost(given.host, log) };
+      const host = await usableHost(given.host, log);
+      // Mails and the banner name the port long before the server listens. What is wrong with the host is told when it does.
+      const port = given.port || (await refuseUsedPort({ host, port: 0 }).catch(() => 0));
+      const config = { ...loadConfig({ ...flags, port: String(port) }, context.env), host };
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const { asked } = stopAsked();
       asked.then((signal) => log.info({ signal }, 'stopping'));

@@ -140,3 +140,23 @@ test('a start with a demo folder that is not there is refused before anything is
   expect(err).toBe(`stoa: There is no folder ${demo} to publish (--demo, STOA_DEMO).`);
   expect(await readdir(folder)).toEqual([]);
 });
+
+test('the port that a start takes for 0 is in its banner', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const flags = ['--port', '0', '--mode', 'development', '--data-folder', await scratchFolder()];
+  const args = [serverProgram, 'serve', ...flags, '--database-url', databaseUrl(database.connection)];
+  const { PORT: _, ...env } = process.env;
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.on('data', (bytes) => {
+    said += bytes;
+  });
+  const address = await vi.waitFor(() => {
+    const [, found] = /Open +(\S+)/.exec(said) ?? [];
+    return found ?? Promise.reject(new Error('not open yet'));
+  });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(said).toContain(`PORT=${new URL(address).port} `);
+});
