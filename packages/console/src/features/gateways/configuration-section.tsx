@@ -114,5 +114,5 @@ export function ConfigurationSection({ publicUrl }: { readonly publicUrl: string
 /** Keys go in `apikey` unless the command is told otherwise. */
 function checkCommand({ listen, path, keyName }: Filling, tls: boolean): string {
   const name = keyName.toLowerCase() === 'apikey' ? '' : ` --key-name ${keyName}`;
-  return `npx stoa gateways check ${gatewayAddress(listen, tls)}${path} --key -${name} < key.txt`;
+  return `stoa gateways check ${gatewayAddress(listen, tls)}${path} --key -${name} < key.txt`;
 }

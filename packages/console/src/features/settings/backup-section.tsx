@@ -25,7 +25,7 @@ export function BackupSection() {
       <p className={classes.text}>{t('settings.backupText')}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
       <pre className={classes.command} tabIndex={0}>
-        npx stoa backup portal.stoa
+        stoa backup portal.stoa
       </pre>
     </Section>
   );
