@@ -125,6 +125,8 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
 
 /** What a database or a folder says about a setting may be another thing at the next try: no error of the setting itself. */
 function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {
+  // A write to an open file does not say to which: a start writes to this folder alone.
+  if (Object(error).code === 'ENOSPC') Object.assign(Object(error), { path: Object(error).path ?? dataFolder });
   const set = { host: 'HOST', port: 'PORT', folder: 'STOA_DATA' };
   const told =
     error instanceof ConfigError ? error.message : startFailure(error, { host, port, folder: dataFolder, set });
