@@ -23,7 +23,7 @@ const settings = {
   openDevelopment: { env: 'STOA_OPEN_DEVELOPMENT', fallback: 'no', parse: oneOf('yes', 'no') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
-  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: 'no', parse: oneOf('yes', 'no') },
+  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: '', parse: text },
   drain: { env: 'STOA_DRAIN', fallback: '', parse: drainSeconds },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
   logLevel: {
@@ -75,8 +75,8 @@ export interface Config {
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
-  /** The key of the database is lost, and this server's takes its place. */
-  readonly secretKeyLost: boolean;
+  /** The name of the key of the database that is lost: this server's takes its place. */
+  readonly secretKeyLost: string | undefined;
   /** Seconds between `/readyz` saying no and the last connection taken, when the server is told to stop. */
   readonly drain: number;
   readonly trustedProxies: readonly string[];
@@ -157,7 +157,7 @@ export function loadConfig(
     openDevelopment: read('openDevelopment') === 'yes',
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
-    secretKeyLost: read('secretKeyLost') === 'yes',
+    secretKeyLost: read('secretKeyLost') || undefined,
     drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),
