@@ -46,6 +46,10 @@ test('compose asks for every secret, and gives the server no right', () => {
   expect(read('container/compose.yaml')).toContain(`stoa:${version}`);
 });
 
+test('the unit does not give up a portal whose database comes up late', () => {
+  expect(read('systemd/stoa.service')).toMatch(/^\[Unit\]$[^[]*^StartLimitIntervalSec=0$/m);
+});
+
 test('the image runs as nobody in particular, and says whether it is well', () => {
   const text = read('container/Dockerfile');
   expect(Number(/^USER (\d+)/m.exec(text)?.[1])).toBeGreaterThan(1000);
