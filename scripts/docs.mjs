@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './steps/build-browser.mjs';
 import { writeDocsPortal } from './steps/docs-portal.mjs';
@@ -15,9 +15,13 @@ await runMain(async () => {
   await ensureBuilt(node);
   const folder = join(root, '.cache/docs');
   await writeDocsPortal(folder);
-  const data = join(root, '.cache/docs-data');
-  rmSync(data, { recursive: true, force: true });
+  // Each run has a folder of its own: another one may still be using its database.
+  const data = mkdtempSync(join(root, '.cache/docs-data-'));
   const args = ['packages/server/src/main.js', 'serve', '--demo', folder, ...process.argv.slice(2)];
   const settings = { STOA_MODE: 'development', STOA_DATA: data, STOA_DEMO_TRAFFIC: 'off' };
-  process.exitCode = await runInForeground(node, args, settings);
+  try {
+    process.exitCode = await runInForeground(node, args, settings);
+  } finally {
+    rmSync(data, { recursive: true, force: true });
+  }
 });

@@ -269,6 +269,7 @@ test('stoa gateways check tells people a table and what to mend; nothing that an
     '--json',
   );
   expect(nobody.json<Checked[]>().filter(({ result }) => result === 'pass')).toEqual([]);
+  expect(nobody.code).toBe(1);
 });
 
 function cached(config: string, key: string): string {

@@ -46,6 +46,17 @@ test('compose asks for every secret, and gives the server no right', () => {
   expect(read('container/compose.yaml')).toContain(`stoa:${version}`);
 });
 
+test('every setting of .env reaches the server in its container', () => {
+  const { services } = load(read('container/compose.yaml'));
+  expect(services.stoa.env_file).toEqual([{ path: '.env', required: false }]);
+  // Nor may it move what the ports and the volume count on.
+  expect(services.stoa.environment).toMatchObject({ HOST: '::', PORT: 3000, STOA_DATA: '/var/lib/stoa' });
+});
+
+test('the unit does not give up a portal whose database comes up late', () => {
+  expect(read('systemd/stoa.service')).toMatch(/^\[Unit\]$[^[]*^StartLimitIntervalSec=0$/m);
+});
+
 test('the image runs as nobody in particular, and says whether it is well', () => {
   const text = read('container/Dockerfile');
   expect(Number(/^USER (\d+)/m.exec(text)?.[1])).toBeGreaterThan(1000);

@@ -59,7 +59,12 @@ async function askTerminal(question: string): Promise<boolean> {
 
 /** `STOA_URL` names another server; the token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
 function managementClient(env: Readonly<Record<string, string | undefined>>): Client {
-  const baseUrl = (env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`).replace(/\/+$/, '');
+  const url = env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
+  if (!/^https?:\/\//.test(url) || !URL.canParse(url))
+    throw new CommandError(
+      `${env.STOA_URL ? 'STOA_URL' : 'PUBLIC_URL'} takes the address of the server, such as https://portal.example.com, but it is "${url}".`,
+    );
+  const baseUrl = url.replace(/\/+$/, '');
   return createFullClient({ baseUrl, headers: { authorization: `Bearer ${operatorToken(env)}` }, timeoutMs: 120_000 });
 }
 

@@ -34,6 +34,9 @@ test('says what is pending, where rows are touched, and changes nothing', async 
   expect(words).not.toContain('too little');
   expect(upgradeWords(plan, 0)).toContain('too little');
   expect(words).not.toContain('Waits for');
+  expect(words).toContain('Time      seconds');
+  const uncounted = plan.pending.map((one) => ({ ...one, tables: one.tables.map((each) => ({ ...each, rows: -1 })) }));
+  expect(upgradeWords({ ...plan, pending: uncounted }, 0)).toContain('Time      not known');
   const waitsFor = [{ application: 'psql', pid: 4711, seconds: 740 }];
   expect(upgradeWords({ ...plan, waitsFor }, 0)).toContain('Waits for "psql" (process 4711, open for 12 min)');
 });

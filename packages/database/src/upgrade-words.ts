@@ -19,14 +19,19 @@ export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): 
   if (from > to)
     return `The schema is at version ${from}, newer than version ${to} of this Stoa, which can use it as it is: nothing to do.`;
   if (pending.length === 0) return `The schema is at version ${to}: nothing to do.`;
-  const slow = pending.flatMap(({ tables }) => tables).filter((one) => one.work !== 'locks' && one.rows >= noticed);
+  const heavy = pending.flatMap(({ tables }) => tables).filter(({ work }) => work !== 'locks');
+  const time = heavy.some(({ rows }) => rows >= noticed)
+    ? 'minutes; stop the servers, or plan for requests that wait'
+    : heavy.some(({ rows }) => rows < 0)
+      ? 'not known: PostgreSQL has not counted the rows of every table yet (its command "analyze" does)'
+      : 'seconds';
   const tight = freeBytes !== undefined && freeBytes < neededBytes * 1.2;
   const free = freeBytes === undefined ? 'see the database server' : `${megabytes(freeBytes)} are free`;
   return [
     `From schema version ${from} to ${to}: ${pending.length} to run.`,
     ...pending.flatMap(wordsOf),
     '',
-    `Time      ${slow.length > 0 ? 'minutes; stop the servers, or plan for requests that wait' : 'seconds'}`,
+    `Time      ${time}`,
     `Disk      the database has ${megabytes(databaseBytes)}, the upgrade may write ${megabytes(neededBytes)} more; ${free}`,
     ...(tight ? ['          That is too little: make room first.'] : []),
     `Servers   ${servers === 0 ? 'none uses the database' : `${servers} on the database; each goes on until it is replaced`}`,

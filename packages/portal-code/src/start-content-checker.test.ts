@@ -1,7 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ContentChecker } from './content-checker.ts';
 import { ContentTooCostly, ContentUnread } from './content-checker.ts';
-import { startContentChecker } from './start-content-checker.ts';
+import { contentProgram, startContentChecker } from './start-content-checker.ts';
 
 const valid = Buffer.from('{"openapi":"3.1.0","info":{"title":"t","version":"1"},"paths":{}}');
 
@@ -21,6 +21,17 @@ describe('content is checked in a process of its own', () => {
     ]);
     expect(specification).toEqual({ problems: [], operations: [] });
     expect(rendered?.nodes.children[0]).toMatchObject({ children: [{ type: 'link', href: '/docs/1/c#d' }] });
+  });
+
+  test('a program whose files are gone is told as what it is', async () => {
+    const { file } = contentProgram;
+    onTestFinished(() => void Object.assign(contentProgram, { file }));
+    contentProgram.file = `${file}.gone`;
+    checker = startContentChecker();
+    const check = checker.checkSpecification(valid, 'json');
+    await expect(check).rejects.toThrow(
+      /does not start \(1\)\. If the files of Stoa were replaced.*restart the server/,
+    );
   });
 
   test('what is published goes before what is compared', async () => {

@@ -118,7 +118,10 @@ export function startContentChecker({ timeoutMs = 60_000, heapMb = 1_500 }: Cont
     started.on('exit', (code, signal) => {
       if (started !== child) return;
       const tooLarge = `The file needs more than ${heapMb} MB of memory to be read.`;
-      const ended = `The process that reads files ended (${signal ?? code}). Try again.`;
+      const ended =
+        ready || signal
+          ? `The process that reads files ended (${signal ?? code}). Try again.`
+          : `The process that reads files does not start (${code}). If the files of Stoa were replaced while it ran, as by an upgrade, restart the server.`;
       abandon(isHeapFull(code, signal) ? new ContentTooCostly(tooLarge) : new ContentUnread(ended));
     });
     return started;

@@ -20,9 +20,10 @@ const settings = {
   smtpUrl: { env: 'SMTP_URL', fallback: '', parse: smtpUrl },
   mailFrom: { env: 'MAIL_FROM', fallback: '', parse: mailbox },
   mode: { env: 'STOA_MODE', fallback: 'production', parse: oneOf('development', 'production') },
+  openDevelopment: { env: 'STOA_OPEN_DEVELOPMENT', fallback: 'no', parse: oneOf('yes', 'no') },
   operatorToken: { env: 'STOA_OPERATOR_TOKEN', fallback: '', parse: operatorToken },
   secretKey: { env: 'STOA_SECRET_KEY', fallback: '', parse: secretKey },
-  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: 'no', parse: oneOf('yes', 'no') },
+  secretKeyLost: { env: 'STOA_SECRET_KEY_LOST', fallback: '', parse: text },
   drain: { env: 'STOA_DRAIN', fallback: '', parse: drainSeconds },
   trustedProxies: { env: 'TRUSTED_PROXIES', fallback: '', parse: cidrs },
   logLevel: {
@@ -69,11 +70,13 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly mode: Mode;
+  /** Development may be open to others, who read all mails. */
+  readonly openDevelopment: boolean;
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
-  /** The key of the database is lost, and this server's takes its place. */
-  readonly secretKeyLost: boolean;
+  /** The name of the key of the database that is lost: this server's takes its place. */
+  readonly secretKeyLost: string | undefined;
   /** Seconds between `/readyz` saying no and the last connection taken, when the server is told to stop. */
   readonly drain: number;
   readonly trustedProxies: readonly string[];
@@ -151,9 +154,10 @@ export function loadConfig(
     smtpUrl: smtp || undefined,
     mailFrom: read('mailFrom') || `no-reply@${publicUrl ? new URL(publicUrl).hostname : 'localhost'}`,
     mode,
+    openDevelopment: read('openDevelopment') === 'yes',
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
-    secretKeyLost: read('secretKeyLost') === 'yes',
+    secretKeyLost: read('secretKeyLost') || undefined,
     drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),

@@ -26,14 +26,18 @@ export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder'>
   return key;
 }
 
-function tooShort(file: string): ConfigError {
+function tooShort(file: string, noted?: string): ConfigError {
   return new ConfigError(
-    `${file} is too short for a key. Copy the key there again, or set STOA_SECRET_KEY. ${whenLost('delete the file and ')}`,
+    `${file} is too short for a key. Copy the key there again, or set STOA_SECRET_KEY. ${noted ? whenLost(noted, 'delete the file and ') : 'If it is lost, delete the file.'}`,
   );
 }
 
-const whenLost = (first = '') =>
-  `If it is lost, ${first}start once with STOA_SECRET_KEY_LOST=yes: what the old key has sealed stays unreadable.`;
+/** What an operator calls a key: a few characters, from which it cannot be guessed. */
+const nameOf = (noted: string) => noted.split('.')[1] ?? noted;
+
+/** The name says which key: a setting that is left behind gives up no other one. */
+const whenLost = (noted: string, first = '') =>
+  `If it is lost, ${first}start once with STOA_SECRET_KEY_LOST=${nameOf(noted)}: what the old key has sealed stays unreadable.`;
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
@@ -73,16 +77,18 @@ export async function refuseForeignKey(
   // Before anything is checked: another server may take the key's place meanwhile.
   const lost = await keyNameOfDatabase(db);
   const problem = await keyProblem(db, config);
-  if (!config.secretKeyLost && problem) throw problem;
-  if (!config.secretKeyLost) return null;
   if (!problem) {
-    log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
+    if (config.secretKeyLost) log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
     return null;
   }
+  if (lost === null || config.secretKeyLost !== nameOf(lost)) throw problem;
   if (await liveServer(pool))
     throw new ConfigError(
       'STOA_SECRET_KEY_LOST is set, but a server runs with the key of this database. Set STOA_SECRET_KEY to that key. If it is lost, stop all servers first.',
     );
+  log.warn(
+    `The key ${nameOf(lost)} of this database is lost, and the key of this server takes its place. Remove STOA_SECRET_KEY_LOST.`,
+  );
   return lost;
 }
 
@@ -97,10 +103,10 @@ export async function keyProblem(
   const key = config.secretKey ?? (await readIfThere(file));
   if (key === undefined)
     return new ConfigError(
-      `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost()}`,
+      `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost(noted)}`,
     );
-  if (key.length < 32) return tooShort(file);
-  return createSealer(key).prefix === noted ? undefined : foreignKey(config);
+  if (key.length < 32) return tooShort(file, noted);
+  return createSealer(key).prefix === noted ? undefined : foreignKey(config, noted);
 }
 
 /**
@@ -115,12 +121,12 @@ export async function sealerOf(
 ): Promise<Sealer> {
   const sealer = createSealer(await secretKey(config));
   if (await isKeyOfDatabase(db, portalId, { name: sealer.prefix, lost })) return sealer;
-  throw foreignKey(config);
+  throw foreignKey(config, (await keyNameOfDatabase(db)) ?? '');
 }
 
-function foreignKey(config: Pick<Config, 'secretKey' | 'dataFolder'>): ConfigError {
+function foreignKey(config: Pick<Config, 'secretKey' | 'dataFolder'>, noted: string): ConfigError {
   const own = config.secretKey ? 'STOA_SECRET_KEY' : `The file ${join(config.dataFolder, secretKeyFile)}`;
   return new ConfigError(
-    `${own} is not the key that this database was set up with. Set STOA_SECRET_KEY to that key, the same for every server. ${whenLost()}`,
+    `${own} is not the key that this database was set up with. Set STOA_SECRET_KEY to that key, the same for every server. ${whenLost(noted)}`,
   );
 }

@@ -7,6 +7,7 @@ import { jobNames, type Status } from '@stoa/contract/management';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { writeBackup } from '@stoa/database/backup';
 import { restoreBackup } from '@stoa/database/restore';
+import { keyNameOfDatabase } from '@stoa/database/secret-key-name';
 import { cuttableConnection } from '@stoa/database/testing/cuttable-connection';
 import { databaseUrl } from '@stoa/database/testing/database-url';
 import { untilWaiting } from '@stoa/database/testing/locks';
@@ -123,9 +124,14 @@ test('nothing is restored beside a server whose gate has lost its connection, an
   direct.cut();
   await vi.waitFor(async () => expect(await namesOfConnections()).not.toContain('stoa-gate'));
   await expect(restoreBackup(database.pool, file, { force: true })).rejects.toThrow(serving);
-  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: 'yes' };
+  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: await keyName() };
   await expect(start(lost)).rejects.toThrow('a server runs with the key of this database');
 });
+
+/** What the setting calls the key of the database. */
+async function keyName(): Promise<string> {
+  return (await keyNameOfDatabase(database.db))?.split('.')[1] ?? '';
+}
 
 async function namesOfConnections(): Promise<string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
@@ -322,14 +328,18 @@ test('a server with another secret key than the database was set up with does no
   await expect(start(refused)).rejects.toThrow(/^STOA_SECRET_KEY is not the key that this database was set up with\./);
   expect(await kept(), 'what those that run depend on').toEqual(before);
   await pool.query('insert into schema_migrations select * from newest; drop table newest');
-  const lost = await start({ ...other, STOA_SECRET_KEY_LOST: 'yes' });
+  const leftBehind = { STOA_SECRET_KEY_LOST: await keyName() };
+  await expect(start({ ...other, STOA_SECRET_KEY_LOST: 'yes' })).rejects.toThrow(
+    `start once with STOA_SECRET_KEY_LOST=${leftBehind.STOA_SECRET_KEY_LOST}:`,
+  );
+  const lost = await start({ ...other, ...leftBehind });
   await lost.stop();
-  await expect(start()).rejects.toThrow(/secret-key is not the key/);
+  await expect(start(leftBehind), 'it was said of another key').rejects.toThrow(/secret-key is not the key/);
   server = await start(other);
 });
 
 test('no key takes the place of that of a running server, and a setting that says so is warned of', async () => {
-  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: 'yes' };
+  const lost = { STOA_SECRET_KEY: 'another key, and long enough for one', STOA_SECRET_KEY_LOST: await keyName() };
   const before = await kept();
   await expect(start(lost)).rejects.toThrow('a server runs with the key of this database');
   expect(await kept()).toEqual(before);
@@ -342,9 +352,8 @@ test('no key takes the place of that of a running server, and a setting that say
 
 test('of two starts that replace a lost key at once, one is refused', async () => {
   await server.stop();
-  const configs = ['first', 'second'].map((name) =>
-    loadConfig({}, { STOA_MODE: 'development', STOA_SECRET_KEY: name.padEnd(32, '.'), STOA_SECRET_KEY_LOST: 'yes' }),
-  );
+  const lost = { STOA_MODE: 'development', STOA_SECRET_KEY_LOST: await keyName() };
+  const configs = ['first', 'second'].map((name) => loadConfig({}, { ...lost, STOA_SECRET_KEY: name.padEnd(32, '.') }));
   const { portal_id } = server.portal;
   const seen = await Promise.all(configs.map((config) => refuseForeignKey(database, config, { warn: () => {} })));
   const [first, second] = configs.map((config, at) => () => sealerOf(database.db, portal_id, config, seen[at] ?? null));

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { outlivesTerminal } from '@stoa/common/outlives-terminal';
 import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import { decideNow } from '@stoa/gate/decide-now';
 import { decideRequest, preflight } from '@stoa/gate/decide-request';
@@ -34,6 +35,7 @@ const path = /^\/gateway\/v1\/verify(?=[/?#]|$)/;
 
 /** Answers until it is told to end (SIGTERM, SIGINT). */
 export async function runGate(run: GateRun): Promise<void> {
+  if (outlivesTerminal()) process.on('SIGHUP', () => {});
   const tokenHash = hash('sha256', run.token, 'hex');
   const server = new FollowedServer({ ...run, tokenHash });
   const unlock = await lockSnapshotFolder(run.folder);

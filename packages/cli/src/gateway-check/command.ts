@@ -2,7 +2,7 @@ import { AnswerCommand } from '../answer-command.ts';
 import { type CommandContext, CommandError } from '../context.ts';
 import { table } from '../table.ts';
 import type { Checked, Credential } from './probe.ts';
-import { checkGateway } from './probes.ts';
+import { checkGateway, undecided } from './probes.ts';
 import { sender } from './send.ts';
 
 interface CheckOptions {
@@ -42,7 +42,8 @@ export function gatewayCheckCommand(context: CommandContext): AnswerCommand {
         thumbprint: options.thumbprint,
       });
       const failed = results.some(({ result }) => result === 'fail');
-      return { data: results, text: told(results), exitCode: failed ? 1 : 0 };
+      // A script must not take a gateway that is down for one without a hole.
+      return { data: results, text: told(results), exitCode: failed || undecided(results).length > 0 ? 1 : 0 };
     });
 }
 
@@ -51,11 +52,21 @@ function told(results: readonly Checked[]): string {
   const mends = results
     .filter(({ mend }) => mend !== '')
     .map(({ name, result, mend }) => `${result}: ${name}\n  ${mend}`);
-  const failed = results.filter(({ result }) => result === 'fail').length;
-  const summary = failed > 0 ? `\n${failed} of ${results.length} checks failed.` : '\nNo check failed.';
-  return [table(['result', 'check', 'seen'], rows, ''), ...(mends.length > 0 ? ['', ...mends] : []), summary].join(
-    '\n',
-  );
+  return [
+    table(['result', 'check', 'seen'], rows, ''),
+    ...(mends.length > 0 ? ['', ...mends] : []),
+    '',
+    summary(results),
+  ].join('\n');
+}
+
+function summary(results: readonly Checked[]): string {
+  const count = (wanted: Checked['result']) => results.filter(({ result }) => result === wanted).length;
+  const failed = count('fail');
+  if (failed > 0) return `${failed} of ${results.length} checks failed.`;
+  const [first] = undecided(results);
+  if (!first) return `No check failed; ${count('unknown')} of ${results.length} are unknown.`;
+  return `Nothing was proven: "${first.name}" is unknown (${first.seen}). Is the address right, does the gateway run, and does it reach Stoa and the API?`;
 }
 
 function addressOf(text: string): URL {

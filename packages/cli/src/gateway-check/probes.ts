@@ -198,12 +198,17 @@ const tunnel = refuses(
   (sent) => sent?.upgrade !== undefined && !/^websocket$/i.test(sent.upgrade),
 );
 
-const probes: readonly Probe[] = [
+/** Without an answer to each of these, the others have seen a gateway that lets nobody in, or none. */
+const deciding: readonly Probe[] = [
   good,
   refuses('no credential', 'The gateway does not ask Stoa, or lets everybody pass: add the check to this path.', () => [
     {},
   ]),
   refuses('a wrong credential', 'The answer of Stoa is not heeded: only 200 lets in.', wrongs),
+];
+
+const probes: readonly Probe[] = [
+  ...deciding,
   cached,
   unlisted,
   twice,
@@ -268,4 +273,9 @@ export async function checkGateway(known: Knowledge): Promise<Checked[]> {
   const results: Checked[] = [];
   for (const probe of probes) results.push(await probe(known));
   return results;
+}
+
+/** @returns those without which nothing is proven, and that came to no result */
+export function undecided(results: readonly Checked[]): Checked[] {
+  return results.slice(0, deciding.length).filter(({ result }) => result === 'unknown');
 }

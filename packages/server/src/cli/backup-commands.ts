@@ -29,7 +29,7 @@ export function backupCommand(context: CommandContext): AnswerCommand {
         // A backup that was interrupted still writes to it.
         draft.destination.destroy();
         await rm(draft.path, { force: true });
-        throw error;
+        throw withFile(error, file);
       }
     });
 }
@@ -56,6 +56,11 @@ export function restoreCommand(context: CommandContext): AnswerCommand {
         };
       });
     });
+}
+
+/** A write to an open file that fails does not say to which. */
+function withFile(error: unknown, path: string): unknown {
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? Object.assign(error as Error, { path }) : error;
 }
 
 /**

@@ -9,18 +9,18 @@ import { databasePlace, operatingCommands } from './banner.ts';
 const first = (env: Record<string, string>, kind: 'existing' | 'from environment' = 'existing') => {
   const config = loadConfig({ mode: 'development' }, env);
   const operatorToken = kind === 'existing' ? { kind, file: '/x' } : { kind };
-  return operatingCommands({ deps: { config } as never, operatorToken })[0];
+  return operatingCommands({ deps: { config } as never, operatorToken }, 'stoa')[0];
 };
 
 test('a command has the settings that another terminal does not know, and no others', () => {
-  expect(first({})).toBe('npx stoa status');
-  expect(first({ HOST: '0.0.0.0' })).toBe('npx stoa status');
-  expect(first({ PORT: '4000' })).toBe('PORT=4000 npx stoa status');
-  expect(first({ STOA_DATA: '/srv/our portal' })).toBe("STOA_DATA='/srv/our portal' npx stoa status");
+  expect(first({})).toBe('stoa status');
+  expect(first({ HOST: '0.0.0.0' })).toBe('stoa status');
+  expect(first({ PORT: '4000' })).toBe('PORT=4000 stoa status');
+  expect(first({ STOA_DATA: '/srv/our portal' })).toBe("STOA_DATA='/srv/our portal' stoa status");
   expect(first({ STOA_DATA: '/srv/portal', STOA_OPERATOR_TOKEN: 'x'.repeat(40) }, 'from environment')).toBe(
-    'npx stoa status',
+    'stoa status',
   );
-  expect(first({ HOST: '10.0.0.7', PORT: '80' })).toBe('STOA_URL=http://10.0.0.7:80 npx stoa status');
+  expect(first({ HOST: '10.0.0.7', PORT: '80' })).toBe('STOA_URL=http://10.0.0.7:80 stoa status');
 });
 
 test('no command has a placeholder, which a shell takes for a file', () => {

@@ -6,6 +6,8 @@ import { demoOperatorLogin } from '@stoa/demo/demo-operator';
 import { clustersFolder } from '@stoa/embedded-postgres/cluster';
 import { type Config, loadConfig } from '../config.ts';
 import type { Server } from '../server.ts';
+import { openDevelopment } from './open-development.ts';
+import { ownCommand } from './own-command.ts';
 
 /** What a first-time operator needs: where to open it, how to get in, where mails go, what to run. */
 export function banner(
@@ -18,10 +20,12 @@ export function banner(
 ): string {
   const { config } = server.deps;
   const url = config.publicUrl;
+  const warning = openDevelopment(config);
   const lines = [
     '',
     `  ${portalName} is open`,
     '',
+    ...(warning ? [`  ${warning}`, ''] : []),
     `  Open       ${url}`,
     `  Sign up    ${url}/register`,
     ...(demo.developer
@@ -63,10 +67,10 @@ export function databasePlace({ databaseUrl, dataFolder }: Pick<Config, 'databas
  * Commands that run as they are printed, in a second terminal of the operator who started the server: that terminal has none of
  * the settings that were given only to the server.
  */
-export function operatingCommands({
-  deps: { config },
-  operatorToken,
-}: Pick<Server, 'deps' | 'operatorToken'>): string[] {
+export function operatingCommands(
+  { deps: { config }, operatorToken }: Pick<Server, 'deps' | 'operatorToken'>,
+  stoa = ownCommand(),
+): string[] {
   const standard = loadConfig({ mode: 'development' }, {});
   const host =
     config.host === 'localhost' || config.host === '::' || config.host === '0.0.0.0' ? undefined : config.host;
@@ -85,7 +89,7 @@ export function operatingCommands({
     demo === undefined ? 'apply --help' : `apply ${quoted(demo)} --plan`,
     'users invite you@example.com --role owner --name "Your Name"',
     '--help',
-  ].map((command) => [...settings, 'npx stoa', command].join(' '));
+  ].map((command) => [...settings, stoa, command].join(' '));
 }
 
 /** Quotes a text as one word of a POSIX shell. */

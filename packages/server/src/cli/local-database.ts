@@ -1,5 +1,5 @@
 import { constants } from 'node:os';
-import type { CommandContext } from '@stoa/cli/context';
+import { type CommandContext, CommandError } from '@stoa/cli/context';
 import { ExitCode } from '@stoa/cli/exit-code';
 import { type OpenDatabase, openDatabase } from '@stoa/database/open';
 import { findRunningEmbeddedPostgres, startEmbeddedPostgres } from '@stoa/embedded-postgres/embedded-postgres';
@@ -53,7 +53,18 @@ async function withDatabase<T>(
       ? undefined
       : await startEmbeddedPostgres({ dataFolder, log: createLog({ logLevel: 'warn' }), isForCommand: true });
   try {
-    const database = await openDatabase(databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection);
+    const database = await openDatabase(databaseUrl ?? running ?? (own as NonNullable<typeof own>).connection).catch(
+      (error: Error) => {
+        // Its sentence names a setting that is not set here.
+        if (databaseUrl || error.name !== 'DatabaseUnusable') throw error;
+        throw new CommandError(
+          `The embedded database in ${dataFolder} does not answer. Restart the server that runs on it.`,
+          {
+            cause: error,
+          },
+        );
+      },
+    );
     const result = await work(database).catch(async (error) => {
       // Closing waits for queries, and an interrupted command may wait for a lock for ever.
       if (!(error instanceof ExitCode)) await database.close();

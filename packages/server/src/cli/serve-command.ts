@@ -10,7 +10,9 @@ import { type Config, ConfigError, loadConfig, type SettingName } from '../confi
 import { refuseUnusedDatabase } from '../database-mark.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
+import { refuseUsedPort } from '../used-port.ts';
 import { banner } from './banner.ts';
+import { openDevelopment } from './open-development.ts';
 import { stopAsked } from './stop-asked.ts';
 import { usableHost } from './usable-host.ts';
 
@@ -19,7 +21,7 @@ const stopLimit = 25_000;
 
 export function serveCommand(context: CommandContext): Command {
   return new Command('serve')
-    .description('run the portal until it is told to stop (SIGINT, SIGTERM, SIGHUP)')
+    .description('run the portal until it is told to stop (SIGINT, SIGTERM, a terminal that is closed)')
     .option('--port <number>', 'port to listen on (PORT)')
     .option('--host <address>', 'address to listen on (HOST)')
     .option('--data-folder <folder>', 'folder of the embedded database (STOA_DATA)')
@@ -34,9 +36,14 @@ export function serveCommand(context: CommandContext): Command {
       refuseUnusedDatabase(given, true);
       if (given.demo && !existsSync(given.demo))
         throw new ConfigError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
+      const warning = openDevelopment(given);
       const { createLog } = await import('../log.ts');
       const log = createLog(given);
-      const config = { ...given, host: await usableHost(given.host, log) };
+      if (warning) log.warn(warning);
+      const host = await usableHost(given.host, log);
+      // Mails and the banner name the port long before the server listens. What is wrong with the host is told when it does.
+      const port = given.port || (await refuseUsedPort({ host, port: 0 }).catch(() => 0));
+      const config = { ...loadConfig({ ...flags, port: String(port) }, context.env), host };
       // Listening before anything is started: a signal during the start must not leave a database behind.
       const { asked } = stopAsked();
       asked.then((signal) => log.info({ signal }, 'stopping'));
@@ -118,6 +125,8 @@ async function announce(server: Server, context: CommandContext): Promise<void> 
 
 /** What a database or a folder says about a setting may be another thing at the next try: no error of the setting itself. */
 function inWords(error: unknown, { port, host, dataFolder }: Pick<Config, 'port' | 'host' | 'dataFolder'>): unknown {
+  // A write to an open file does not say to which: a start writes to this folder alone.
+  if (Object(error).code === 'ENOSPC') Object.assign(Object(error), { path: Object(error).path ?? dataFolder });
   const set = { host: 'HOST', port: 'PORT', folder: 'STOA_DATA' };
   const told =
     error instanceof ConfigError ? error.message : startFailure(error, { host, port, folder: dataFolder, set });

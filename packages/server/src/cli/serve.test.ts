@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
@@ -11,34 +12,65 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
 
-test.each(['SIGTERM', 'SIGHUP'] as const)(
-  'a start that waits for an upgrade of the database obeys %s',
-  async (signal) => {
-    const database = await createEmptyDatabase();
-    onTestFinished(() => database.close());
-    const upgrade = await database.db.startTransaction().execute();
-    await lockUntilCommit(upgrade, 'migrate');
-    const where = [
-      '--data-folder',
-      await scratchFolder(),
-      '--port',
-      '0',
-      '--database-url',
-      databaseUrl(database.connection),
-    ];
-    const child = spawn(process.execPath, [serverProgram, 'serve', ...where, '--mode', 'development'], {
-      stdio: 'inherit',
+/** A start that waits for an upgrade of the database: it can be told to stop, and writes down by which signal. */
+async function startThatWaits(command: (program: string[]) => [string, ...string[]]) {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const upgrade = await database.db.startTransaction().execute();
+  await lockUntilCommit(upgrade, 'migrate');
+  const flags = {
+    '--data-folder': await scratchFolder(),
+    '--port': '0',
+    '--database-url': databaseUrl(database.connection),
+    '--mode': 'development',
+    '--log-level': 'info',
+  };
+  const [program, ...args] = command([process.execPath, serverProgram, 'serve', ...Object.entries(flags).flat()]);
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (bytes) => {
+      said += bytes;
     });
-    const ended = once(child, 'exit');
-    await vi.waitFor(async () => {
-      const { rows } = await database.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
-      );
-      expect(rows).toHaveLength(1);
-    });
-    child.kill(signal);
-    expect(await ended).toEqual([0, null]);
-    await upgrade.rollback().execute();
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      "select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+    );
+    expect(rows).toHaveLength(1);
+  });
+  return {
+    child,
+    async end() {
+      const code = await ended;
+      await upgrade.rollback().execute();
+      return { code, said };
+    },
+  };
+}
+
+test('a start that waits for an upgrade of the database obeys SIGTERM; without a terminal no closed one ends it', async () => {
+  const { child, end } = await startThatWaits(([program = '', ...args]) => [program, ...args]);
+  child.kill('SIGHUP');
+  child.kill('SIGTERM');
+  const { code, said } = await end();
+  expect(code).toEqual([0, null]);
+  expect(said).toContain('"signal":"SIGTERM"');
+});
+
+test.runIf(process.platform === 'linux' && existsSync('/usr/bin/script'))(
+  'a start at a terminal that is closed stops',
+  async () => {
+    const { child, end } = await startThatWaits((words) => [
+      '/usr/bin/script',
+      '-qfec',
+      words.map((word) => `'${word}'`).join(' '),
+      '/dev/null',
+    ]);
+    const [pid] = (await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).split(' ').map(Number);
+    process.kill(pid as number, 'SIGHUP');
+    expect((await end()).said).toMatch(/signal.*SIGHUP/);
   },
 );
 
@@ -85,6 +117,7 @@ test('a wrong setting ends a start with 78, a database that is not there yet wit
   const serve = ['serve', '--mode', 'development', '--data-folder', await scratchFolder(), '--port', '0'];
   const code = async (...flags: string[]) => (await runStoa({} as Client, [...serve, ...flags])).code;
   expect(await code('--smtp-url', 'nowhere')).toBe(78);
+  expect(await code('--public-url', 'https://portal.example.com')).toBe(78);
   expect(await code('--database-url', 'postgres://127.0.0.1:1/stoa', '--log-level', 'silent')).toBe(1);
   const unit = await readFile(join(import.meta.dirname, '../../npm/deploy/systemd/stoa.service'), 'utf8');
   expect(unit).toContain('RestartPreventExitStatus=78');
@@ -106,4 +139,24 @@ test('a start with a demo folder that is not there is refused before anything is
   const { err } = await runStoa({} as Client, ['serve', '--mode', 'development', ...flags]);
   expect(err).toBe(`stoa: There is no folder ${demo} to publish (--demo, STOA_DEMO).`);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('the port that a start takes for 0 is in its banner', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const flags = ['--port', '0', '--mode', 'development', '--data-folder', await scratchFolder()];
+  const args = [serverProgram, 'serve', ...flags, '--database-url', databaseUrl(database.connection)];
+  const { PORT: _, ...env } = process.env;
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.on('data', (bytes) => {
+    said += bytes;
+  });
+  const address = await vi.waitFor(() => {
+    const [, found] = /Open +(\S+)/.exec(said) ?? [];
+    return found ?? Promise.reject(new Error('not open yet'));
+  });
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(said).toContain(`PORT=${new URL(address).port} `);
 });

@@ -1,3 +1,5 @@
+import { outlivesTerminal } from '@stoa/common/outlives-terminal';
+
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 export type StopSignal = (typeof stopSignals)[number];
 
@@ -15,12 +17,14 @@ const copiedSignalMs = 2_000;
 export function stopAsked(): StopAsked {
   const { promise: asked, resolve } = Promise.withResolvers<StopSignal>();
   let firstAt: number | undefined;
+  const noTerminal = outlivesTerminal();
   const listener = (signal: StopSignal) => {
+    if (signal === 'SIGHUP' && noTerminal) return;
     firstAt ??= Date.now();
     if (Date.now() - firstAt > copiedSignalMs) process.exit(1);
     resolve(signal);
   };
-  // A terminal that is closed sends SIGHUP.
+  // A terminal that is closed sends SIGHUP; without a listener it ends the process.
   for (const name of stopSignals) process.on(name, listener);
   return {
     asked,

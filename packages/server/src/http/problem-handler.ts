@@ -82,6 +82,8 @@ export function asProblem(thrown: FastifyError | Problem): Problem {
       // Foreign keys hold what checks before the write could not: another request deleted the other row in between.
       return new Problem('conflict', 409, 'Something that this refers to has just been deleted.', { cause: thrown });
     default:
+      if (thrown.code === '53100') return full('database', thrown);
+      if (thrown.code === 'ENOSPC') return full('server', thrown);
       if (isAway(thrown)) return databaseAway(thrown);
       if (thrown.statusCode && thrown.statusCode >= 400 && thrown.statusCode < 500) {
         return new Problem('invalid_request', thrown.statusCode, 'The request could not be read.', {
@@ -101,7 +103,7 @@ export function asProblem(thrown: FastifyError | Problem): Problem {
  * written (58).
  */
 const awayCodes =
-  /^(?:08...|53...|57P0.|58...|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/;
+  /^(?:08...|53...|57P0.|58...|25006|ECONN\w+|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
 function isAway({ code, message }: FastifyError): boolean {
   return (typeof code === 'string' && awayCodes.test(code)) || connectionLost.test(message);
@@ -110,6 +112,14 @@ function isAway({ code, message }: FastifyError): boolean {
 /** What the driver says, without a code, when a server ends in the middle of a statement or takes no connection in time. */
 const connectionLost =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a conn)/;
+
+/** Nothing that a caller does helps, and whoever runs the portal must not look for a connection that is lost. */
+function full(whose: 'database' | 'server', cause: Error): Problem {
+  return new Problem('unavailable', 503, `The disk of the ${whose} is full. Its operator must make room on it.`, {
+    retryAfter: 60,
+    cause,
+  });
+}
 
 function databaseAway(cause: Error): Problem {
   return new Problem('unavailable', 503, 'The database does not answer. Please try again in a moment.', {

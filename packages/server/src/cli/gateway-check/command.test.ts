@@ -144,3 +144,33 @@ test('a gateway that refuses everybody fails for the credential alone; one that 
   expect(failing.filter(({ result }) => result !== 'unknown')).toEqual([]);
   broken.stop();
 });
+
+test.each([
+  ['nothing listens there', undefined, 'no answer with apikey'],
+  ['the gateway fails for everybody', () => 503, '503 with apikey'],
+  [
+    'the API fails, and only that',
+    ({ headers }: IncomingMessage) => (headers.apikey === 'k' ? 502 : 401),
+    '502 with apikey',
+  ],
+])('stoa gateways check proves nothing, says so and is no success: %s', async (_, answer, seen) => {
+  const { url, stop } = await gateway(answer ?? (() => 200));
+  if (!answer) stop();
+  const { out, error } = await check('', `${url}/v1/x`, '--key', 'k');
+  expect(out).not.toContain('No check failed');
+  expect(out).toContain(`Nothing was proven: "the credential is let in" is unknown (${seen}).`);
+  expect(error).toBe('exit 1');
+  stop();
+});
+
+test('stoa gateways check of a gateway without a hole is a success, and says how much is unknown', async () => {
+  const { url, stop } = await gateway(({ headers, url, rawHeaders }) =>
+    headers.apikey === 'k' && rawHeaders.filter((name) => name === 'apikey').length === 1 && url === '/v1/x'
+      ? 200
+      : 401,
+  );
+  const { out, error } = await check('', `${url}/v1/x`, '--key', 'k');
+  expect(out).toMatch(/No check failed; \d+ of \d+ are unknown\.$/);
+  expect(error).toBeUndefined();
+  stop();
+});
