@@ -179,6 +179,8 @@ class Follower implements Admission {
     // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
     // system can do it.
     await on.query("set client_connection_check_interval = '1s'").catch(() => {});
+    // It would compile the look for changes anew twice a second, and each part that is read anew (`enable_seqscan`).
+    await on.query('set jit = off');
     // The role may have limits that are meant for single questions: everything is read by one statement a table.
     await on.query(withoutTimeLimits('end of session'));
     await this.#refuseOther(on);

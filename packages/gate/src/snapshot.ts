@@ -38,6 +38,8 @@ export async function pullSnapshot(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      // Not only for the connection: a pooler by transaction may give this transaction another one.
+      await sql`set local jit = off`.execute(trx);
       // A statement that holds a table for longer would take the server's connections, one question after the other.
       await sql`set local lock_timeout = '2s'`.execute(trx);
       // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.

@@ -353,6 +353,21 @@ describe('docs/decisions/015: fails closed', () => {
   });
 });
 
+test('the statements of the gate are not compiled, whatever the database has', async () => {
+  const own = await startTestApp();
+  onTestFinished(() => own.close());
+  await own.pool.query(`alter database ${own.connection.database} set jit = on`);
+  await own.pool.query(`
+    create table told (jit text);
+    create function tell() returns trigger language plpgsql as $$ begin
+      insert into told values (current_setting('jit')); return null;
+    end $$;
+    create trigger tell before delete on admission_changes for each statement execute function tell()`);
+  const admission = await startOn(own.connection);
+  expect(admission.current()).toBeDefined();
+  expect((await own.pool.query('select jit from told')).rows).toEqual([{ jit: 'off' }]);
+});
+
 describe('docs/decisions/053: a lost connection', () => {
   /** How often everything was read. */
   function countingLog() {
