@@ -1,3 +1,4 @@
+import { noPortal, unseenNotes } from '@stoa/database/unseen';
 import type pg from 'pg';
 import type { ClientBase } from 'pg';
 import type { Directory } from './directory.ts';
@@ -11,7 +12,6 @@ import {
   readPart,
 } from './read-applications.ts';
 import { readGateways, readStrategies, readVersions } from './read-rows.ts';
-import { noPortal, unseenNotes } from './unseen-notes.ts';
 
 /** What was visible when something was read. */
 export interface Seen {

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
+import { noPortal, unseenNotes } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
 import { serverOf } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
-import { noPortal, unseenNotes } from './unseen-notes.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
 const page = 1_000;
