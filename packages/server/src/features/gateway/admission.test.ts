@@ -411,6 +411,27 @@ describe('docs/decisions/053: a lost connection', () => {
   });
 });
 
+test('a look that is too much also for a new connection is not asked again for ever: everything is read', async () => {
+  const own = await startTestApp();
+  onTestFinished(() => own.close());
+  const loads: unknown[] = [];
+  const lost: unknown[] = [];
+  const log = { info: (about: unknown) => void loads.push(about), warn: (about: unknown) => void lost.push(about) };
+  const admission = await startOn(own.connection, { log, staleMs: 60_000, settledMs: 0, pollMs: 20, lookMs: 100 });
+  expect(admission.current()).toBeDefined();
+  const locking = new pg.Client(own.connection);
+  await locking.connect();
+  onTestFinished(() => locking.end());
+  // What takes long here is the wait for the table.
+  await locking.query('begin; lock table admission_changes in access exclusive mode');
+  await vi.waitFor(() => expect(lost).not.toEqual([]));
+  expect(admission.current(), 'a connection may just have been lost').toBeDefined();
+  await vi.waitFor(() => expect(admission.current()).toBeUndefined());
+  await locking.query('rollback');
+  await vi.waitFor(() => expect(admission.current()).toBeDefined());
+  expect(loads).toHaveLength(2);
+});
+
 describe('docs/decisions/015: what is noted', () => {
   const changes = async () =>
     Number(
