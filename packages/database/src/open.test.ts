@@ -36,6 +36,16 @@ test('a moment arrives as Date in whatever style the database writes it', async 
   await pool.query(`alter database ${connection.database} reset datestyle`);
 });
 
+test('no statement is compiled, whatever the database has: that takes longer than the statement', async () => {
+  const { pool, connection } = database;
+  await pool.query(`alter database ${connection.database} set jit = on`);
+  const other = await openDatabase(connection);
+  const { rows } = await other.pool.query('show jit');
+  await other.close();
+  await pool.query(`alter database ${connection.database} reset jit`);
+  expect(rows).toEqual([{ jit: 'off' }]);
+});
+
 test('a bigint that no number can hold is an error, never a wrong number', async () => {
   await expect(sql`select 9007199254740993::bigint`.execute(database.db)).rejects.toThrow('too large for a number');
   await expect(sql`select 1`.execute(database.db)).resolves.toBeDefined();

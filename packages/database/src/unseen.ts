@@ -1,10 +1,29 @@
-import { type RawBuilder, sql } from 'kysely';
+/** Of notes that are none of a change: they prove that the history which a cursor names is this one (packages/gate/src/snapshot.ts). */
+export const noPortal = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Whether a snapshot (`pg_snapshot`, as text) does not show what this transaction wrote. Both halves are read through the index of
- * notes: `pg_visible_in_snapshot` alone would read again all since the oldest transaction that was open then.
+ * The order makes PostgreSQL read by the index. It knows nothing of the bounds, and would read all notes where most are of one
+ * transaction. For the same reason one transaction is a range too.
  */
-export function isUnseen(xid: RawBuilder<unknown>, snapshot: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${xid} >= pg_snapshot_xmax(${snapshot}::pg_snapshot)
-    or ${xid} = any(array(select pg_snapshot_xip(${snapshot}::pg_snapshot))))`;
-}
+const notes = (between: string) => `
+  select kind, portal_id, id, changed_at from admission_changes
+   where ${between} and portal_id <> '${noPortal}' order by xid`;
+
+/**
+ * Notes of changes that have become visible since a snapshot, in whatever order they were written: a transaction that was open then
+ * and is committed now is among them. What was seen is not read again, nor what cannot be seen yet: one statement may write a million
+ * notes, and its transaction stay open for hours. So notes are read between the transactions that are open now.
+ * @param since an expression of the type `pg_snapshot`
+ */
+export const unseenNotes = (since: string) => `
+  select n.*
+    from (select x as after, coalesce(lead(x) over (order by x), pg_snapshot_xmax(pg_current_snapshot())) as before
+            from (select (pg_snapshot_xmax(${since})::text::numeric - 1)::text::xid8 as x
+                   union all
+                  select x from pg_snapshot_xip(pg_current_snapshot()) as x where x >= pg_snapshot_xmax(${since})
+                 ) as bounds) as bounded
+   cross join lateral (${notes('xid > after and xid < before')}) as n
+   union all
+  select n.*
+    from (select x from pg_snapshot_xip(${since}) as x where pg_visible_in_snapshot(x, pg_current_snapshot())) as late
+   cross join lateral (${notes('xid >= x and xid <= x')}) as n`;

@@ -49,6 +49,8 @@ export interface AdmissionOptions {
   readonly settledMs?: number;
   /** Applications that are read anew at once. */
   readonly inPart?: number;
+  /** Milliseconds after which a look for changes counts as lost, with its connection; three times that for the first on a connection. */
+  readonly lookMs?: number;
 }
 
 /** Milliseconds that a question waits for a directory that is out of date. */
@@ -72,9 +74,10 @@ export function startAdmission({
   notesLastMs = 12 * 3_600_000,
   settledMs = 5_000,
   inPart = 5_000,
+  lookMs = 3_000,
 }: AdmissionOptions): Admission {
   const confirmation = new Confirmation(staleMs);
-  const followed = new FollowedDirectory({ log, confirmation, notesLastMs, settledMs, inPart });
+  const followed = new FollowedDirectory({ log, confirmation, notesLastMs, settledMs, inPart, lookMs });
   return new Follower({ connection, log, database, pollMs }, confirmation, followed);
 }
 
@@ -179,6 +182,8 @@ class Follower implements Admission {
     // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
     // system can do it.
     await on.query("set client_connection_check_interval = '1s'").catch(() => {});
+    // It would compile the look for changes anew twice a second, and each part that is read anew (`enable_seqscan`).
+    await on.query('set jit = off');
     // The role may have limits that are meant for single questions: everything is read by one statement a table.
     await on.query(withoutTimeLimits('end of session'));
     await this.#refuseOther(on);

@@ -1,3 +1,4 @@
+import { noPortal, unseenNotes } from '@stoa/database/unseen';
 import type pg from 'pg';
 import type { ClientBase } from 'pg';
 import type { Directory } from './directory.ts';
@@ -11,7 +12,6 @@ import {
   readPart,
 } from './read-applications.ts';
 import { readGateways, readStrategies, readVersions } from './read-rows.ts';
-import { noPortal, unseenNotes } from './unseen-notes.ts';
 
 /** What was visible when something was read. */
 export interface Seen {
@@ -117,33 +117,41 @@ export interface Change {
   readonly id: string;
 }
 
-/** A look for changes that takes more milliseconds is on a connection that is lost. */
-const lookMs = 3_000;
+/** Thrown by a look for changes that took longer than it may. */
+export class LookTooLong extends Error {}
 
-/** What has become visible since then. At most one more than `mostChanges`; the same row may be named more than once. */
+/**
+ * What has become visible since then: undefined where that is more than `mostChanges`. The same row may be named more than once.
+ * @param withinMs for the look itself. What it finds may take any time, as long as it comes: a slow line must not make the same look
+ *   fail again and again.
+ */
 export async function changesSince(
   client: ClientBase,
   since: Seen,
-): Promise<{ readonly seen: Seen; readonly changed: readonly Change[] }> {
-  const asked = {
-    query_timeout: lookMs,
-    values: [since.snapshot, mostChanges + 1],
-    text: `select ${seenColumns}, c.kind, c.portal_id, c.id
-       from (select) as always
-       left join (${unseenNotes('$1::pg_snapshot')}
-          limit $2) as c on true`,
-  };
-  const { rows } = await client.query<Seen & Change>(asked);
-  const { snapshot, tableId, at } = rows[0] as Seen;
-  return { seen: { snapshot, tableId, at }, changed: rows.filter(({ kind }) => kind !== null) };
+  withinMs: number,
+): Promise<{ readonly seen: Seen; readonly changed: readonly Change[] | undefined }> {
+  const notes = `(${unseenNotes('$1::pg_snapshot')} limit $2) as c`;
+  const values = [since.snapshot, mostChanges + 1];
+  const text = `select ${seenColumns}, (select count(*)::int from ${notes}) as amount`;
+  const asked = { query_timeout: withinMs, values, text };
+  const started = performance.now();
+  const { rows } = await client.query<Seen & { readonly amount: number }>(asked).catch((cause: Error) => {
+    throw performance.now() - started < withinMs ? cause : new LookTooLong(cause.message, { cause });
+  });
+  const { snapshot, tableId, at, amount } = rows[0] as Seen & { readonly amount: number };
+  const seen = { snapshot, tableId, at };
+  if (amount === 0 || amount > mostChanges) return { seen, changed: amount === 0 ? [] : undefined };
+  // By a later snapshot than what counts as seen: what it shows besides is read again by the next look.
+  const { rows: changed } = await client.query<Change>(`select kind, portal_id, id from ${notes}`, values);
+  return { seen, changed: changed.length > mostChanges ? undefined : changed };
 }
 
 /** Milliseconds that a transaction may have lasted whose changes are looked for, and two servers' clocks be apart. */
 const lateMs = 600_000;
 
 /**
- * What was committed, on any server of this history, since a little before then. As `changesSince`. A transaction is found by when
- * it began.
+ * What was committed, on any server of this history, since a little before then. At most one more than `mostChanges`; the same row
+ * may be named more than once. A transaction is found by when it began.
  * @param now by the clock of this server: that of the one before may have been ahead
  */
 export async function changesOfLate(client: ClientBase, then: Seen, now: Seen): Promise<readonly Change[]> {

@@ -5,6 +5,7 @@ import {
   changesSince,
   dropForeignChanges,
   isOlder,
+  LookTooLong,
   look,
   mostChanges,
   readChanges,
@@ -24,7 +25,12 @@ export interface FollowedDirectoryOptions {
   readonly notesLastMs: number;
   readonly settledMs: number;
   readonly inPart: number;
+  /** Milliseconds that a look for changes may take. */
+  readonly lookMs: number;
 }
+
+/** What the first look on a connection may take in place of one: it finds all that happened without one. */
+const firstLooks = 3;
 
 /**
  * The directory, and what of the database it holds: changes are applied to it, or everything is read anew on another server of
@@ -54,14 +60,29 @@ export class FollowedDirectory {
     this.#server = found;
     // A crash may have undone what was seen last: what changed is read from a little earlier on.
     this.#seen = this.#settled.last;
-    await this.pull(on);
+    try {
+      await this.#pull(on, firstLooks * this.#options.lookMs);
+    } catch (error) {
+      // The next connection would ask the same, for ever: it reads everything instead. What is known may lack any change by now.
+      if (error instanceof LookTooLong) {
+        this.directory = undefined;
+        this.#settled.clear();
+      }
+      throw error;
+    }
   }
 
   /** Reads what has changed. */
-  async pull(on: pg.Client): Promise<void> {
+  pull(on: pg.Client): Promise<void> {
+    return this.#pull(on, this.#options.lookMs);
+  }
+
+  async #pull(on: pg.Client, lookMs: number): Promise<void> {
     const { notesLastMs } = this.#options;
     const newer =
-      this.#seen && this.directory && (await this.#readNotes(on, this.directory, { since: this.#seen, notesLastMs }));
+      this.#seen &&
+      this.directory &&
+      (await this.#readNotes(on, this.directory, { since: this.#seen, notesLastMs, lookMs }));
     if (!newer) {
       // Without what the notes would tell, it is not true. Only on another server it may be made so, by what was written of late.
       if (this.#seen) this.directory = undefined;
@@ -102,12 +123,16 @@ export class FollowedDirectory {
   async #readNotes(
     on: pg.Client,
     into: Directory,
-    { since, notesLastMs = Number.POSITIVE_INFINITY }: { since: Seen; notesLastMs?: number },
+    {
+      since,
+      notesLastMs = Number.POSITIVE_INFINITY,
+      lookMs = firstLooks * this.#options.lookMs,
+    }: { since: Seen; notesLastMs?: number; lookMs?: number },
   ): Promise<Seen | undefined> {
     const confirm = this.#options.confirmation.start();
-    const { seen: newer, changed } = await changesSince(on, since);
+    const { seen: newer, changed } = await changesSince(on, since, lookMs);
     const notesMiss = newer.tableId !== since.tableId || newer.at - since.at > notesLastMs || isOlder(newer, since);
-    if (notesMiss || changed.length > mostChanges) return undefined;
+    if (notesMiss || !changed) return undefined;
     if (changed.length > 0) await readChanges(on, into, changed);
     this.#noteTrue(newer, confirm);
     return newer;

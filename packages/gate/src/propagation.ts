@@ -1,5 +1,5 @@
 import type { Database } from '@stoa/database/tables';
-import { isUnseen } from '@stoa/database/unseen';
+import { unseenNotes } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
 import { isComparable } from './snapshot-cursor.ts';
 
@@ -29,9 +29,8 @@ export async function gatewayProgress(
     select g.id, g.name, g.last_seen_at, g.acknowledged_at, guarded.registration_ids,
            g.snapshot_pulled_at >= coalesce(g.last_seen_at, '-infinity') is true as pulls,
            g.acknowledged_snapshot is not null and not exists (
-             select from admission_changes c
+             select from (${sql.raw(unseenNotes('g.acknowledged_snapshot::pg_snapshot'))}) as c
               where c.portal_id = g.portal_id
-                and ${isUnseen(sql`c.xid`, sql`g.acknowledged_snapshot`)}
                 and ((c.kind = 'application' and c.id = a.id) or (c.kind = 'developer' and c.id = a.developer_id)
                   or c.kind in ('product_version', 'auth_strategy') or (c.kind = 'gateway' and c.id = g.id))) as seen
       from applications a

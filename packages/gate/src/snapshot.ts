@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
+import { noPortal, unseenNotes } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
 import { serverOf } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
-import { noPortal, unseenNotes } from './unseen-notes.ts';
 
 /** Applications in a page; also of changes, with more everything is told anew. */
 const page = 1_000;
@@ -38,6 +38,8 @@ export async function pullSnapshot(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
+      // Not only for the connection: a pooler by transaction may give this transaction another one.
+      await sql`set local jit = off`.execute(trx);
       // A statement that holds a table for longer would take the server's connections, one question after the other.
       await sql`set local lock_timeout = '2s'`.execute(trx);
       // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.

@@ -1,5 +1,5 @@
 import type { Gateway } from '@stoa/contract/management';
-import { isUnseen } from '@stoa/database/unseen';
+import { unseenNotes } from '@stoa/database/unseen';
 import { sql } from 'kysely';
 
 /** The last question of a gateway is noted once a minute, and two notes may fail to be written by chance. */
@@ -16,9 +16,8 @@ const asked = sql`greatest(gateways.last_seen_at, gateways.snapshot_pulled_at)`;
 export function gatewayState(now: Date) {
   const limit = new Date(now.getTime() - lateAfterMs);
   const unseen = sql`exists (
-    select from admission_changes c
+    select from (${sql.raw(unseenNotes('gateways.acknowledged_snapshot::pg_snapshot'))}) as c
      where c.portal_id = gateways.portal_id and c.changed_at < ${limit}
-       and ${isUnseen(sql`c.xid`, sql`gateways.acknowledged_snapshot`)}
        and (c.kind <> 'gateway' or c.id = gateways.id)
        and (c.kind <> 'developer' or exists (
          select from applications a where a.portal_id = c.portal_id and a.developer_id = c.id)))`;

@@ -353,6 +353,21 @@ describe('docs/decisions/015: fails closed', () => {
   });
 });
 
+test('the statements of the gate are not compiled, whatever the database has', async () => {
+  const own = await startTestApp();
+  onTestFinished(() => own.close());
+  await own.pool.query(`alter database ${own.connection.database} set jit = on`);
+  await own.pool.query(`
+    create table told (jit text);
+    create function tell() returns trigger language plpgsql as $$ begin
+      insert into told values (current_setting('jit')); return null;
+    end $$;
+    create trigger tell before delete on admission_changes for each statement execute function tell()`);
+  const admission = await startOn(own.connection);
+  expect(admission.current()).toBeDefined();
+  expect((await own.pool.query('select jit from told')).rows).toEqual([{ jit: 'off' }]);
+});
+
 describe('docs/decisions/053: a lost connection', () => {
   /** How often everything was read. */
   function countingLog() {
@@ -394,6 +409,27 @@ describe('docs/decisions/053: a lost connection', () => {
     }
     expect(loads()).toBe(1);
   });
+});
+
+test('a look that is too much also for a new connection is not asked again for ever: everything is read', async () => {
+  const own = await startTestApp();
+  onTestFinished(() => own.close());
+  const loads: unknown[] = [];
+  const lost: unknown[] = [];
+  const log = { info: (about: unknown) => void loads.push(about), warn: (about: unknown) => void lost.push(about) };
+  const admission = await startOn(own.connection, { log, staleMs: 60_000, settledMs: 0, pollMs: 20, lookMs: 100 });
+  expect(admission.current()).toBeDefined();
+  const locking = new pg.Client(own.connection);
+  await locking.connect();
+  onTestFinished(() => locking.end());
+  // What takes long here is the wait for the table.
+  await locking.query('begin; lock table admission_changes in access exclusive mode');
+  await vi.waitFor(() => expect(lost).not.toEqual([]));
+  expect(admission.current(), 'a connection may just have been lost').toBeDefined();
+  await vi.waitFor(() => expect(admission.current()).toBeUndefined());
+  await locking.query('rollback');
+  await vi.waitFor(() => expect(admission.current()).toBeDefined());
+  expect(loads).toHaveLength(2);
 });
 
 describe('docs/decisions/015: what is noted', () => {

@@ -114,3 +114,22 @@ test.each(['credentials in access exclusive mode', 'admission_changes in share m
     expect((await ask()).status).toBe(200);
   },
 );
+
+test('questions that wait for news are all answered before a gateway gives up, though each reading takes long', async () => {
+  const ask = (query = '') =>
+    fetch(`${app.url}/gateway/v1/snapshot${query}`, {
+      headers: { 'x-gateway-token': token },
+      // As long as `stoa gate` waits.
+      signal: AbortSignal.timeout(10_000),
+    });
+  const { cursor } = (await (await ask()).json()) as GatewaySnapshot;
+  const asked = Promise.all(Array.from({ length: 24 }, () => ask(`?since=${cursor}&wait=20`)));
+  await Promise.race([asked, pause(1_000)]);
+  const locking = await connected();
+  await locking.query('begin; lock table credentials in access exclusive mode');
+  app.deps.admission.current()?.noteChange();
+  const answers = await asked;
+  await locking.query('rollback');
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  expect(answers.every(({ headers }) => headers.get('retry-after') === '1')).toBe(true);
+});

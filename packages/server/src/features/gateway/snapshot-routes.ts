@@ -27,7 +27,8 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   // Without a limit gateways would take every connection of the pool from other calls: while a table is locked, and when a change wakes
   // all that wait. "stoa gate" gives up after ten seconds, in which a proxy may ask four times.
   const firstPulls = createLimiter({ atOnce: 2, waitMs: 2_000 });
-  const laterPulls = createLimiter({ atOnce: 2 });
+  // They have waited for news already, five seconds at most, and give up after ten.
+  const laterPulls = createLimiter({ atOnce: 2, waitMs: 3_000 });
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
   const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
   // Otherwise the server would wait for them when it closes.

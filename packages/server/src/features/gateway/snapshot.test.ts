@@ -196,6 +196,26 @@ describe('gateways, push integrations: the snapshot', () => {
     await reading.close();
   });
 
+  test('no statement of a pull is compiled, also on a connection that a pooler by transaction has given', async () => {
+    const gateway = app.deps.admission.current()?.gateway(tokenHash(token)) as Gateway;
+    await app.pool.query(`
+      create function refuse_jit() returns boolean language plpgsql as $$ begin
+        if current_setting('jit')::boolean then raise 'jit is on'; end if;
+        return true;
+      end $$;
+      alter table product_versions rename to stored_versions;
+      create view product_versions as select * from stored_versions where refuse_jit()`);
+    const pooled = await openDatabase(app.connection, { poolSize: 1 });
+    try {
+      await pooled.pool.query('set jit = on');
+      expect((await pullSnapshot(pooled.db, gateway, undefined, { maxAge: 60 })).answer.full).toBe(true);
+    } finally {
+      await pooled.close();
+      await app.pool.query(`
+        drop view product_versions; alter table stored_versions rename to product_versions; drop function refuse_jit`);
+    }
+  });
+
   test('a developer who is disabled takes all applications along; one that is deleted is removed', async () => {
     const { cursor } = await pull();
     const params = { developerId: ada.person.id };
