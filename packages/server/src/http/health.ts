@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@stoa/common/problem';
 import type { FastifyInstance } from 'fastify';
@@ -62,13 +63,19 @@ const probe = Buffer.alloc(64 * 1024, '.');
 
 /** A new file on the disk: permissions say nothing of one that is full or read-only, and an old file has its blocks. */
 async function proveWritable(folder: string): Promise<void> {
-  const file = join(folder, '.writable');
-  try {
-    await writeFile(file, probe, { mode: 0o600, flush: true });
-  } catch (error) {
+  // The owner of the folder, who need not be this user, could have put a link under a name that is known.
+  const file = join(folder, `.writable.${randomBytes(6).toString('hex')}`);
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     // The folder need not exist: the database may be external, and all secrets may be in the environment.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  } finally {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!handle) return;
+  try {
+    // Before it is written: whatever ends this process leaves no file.
     await rm(file, { force: true });
+    await handle.writeFile(probe);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
