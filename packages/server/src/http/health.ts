@@ -17,7 +17,8 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, the data folder can be written, and the
- * gate has been loaded once.
+ * gate has been loaded once. `/readyz/gate`: started, not stopping, and the gate can say who may pass. It goes on for some seconds
+ * without the database; a proxy that took the server out with the first lost query would refuse gateways whom it could answer.
  */
 export function health(
   app: FastifyInstance,
@@ -31,10 +32,20 @@ export function health(
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', quiet, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  const refuseUnlessServing = () => {
     if (!readiness.ready)
       throw new Problem('unavailable', 503, 'The server is starting or stopping.', { retryAfter: 1 });
+  };
+  app.get('/readyz/gate', quiet, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    refuseUnlessServing();
+    if (!deps.admission.current())
+      throw new Problem('unavailable', 503, 'The gate does not know who may pass.', { retryAfter: 1 });
+    return { status: 'ready' };
+  });
+  app.get('/readyz', quiet, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    refuseUnlessServing();
     await sql`select 1`.execute(deps.db).catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The database does not answer.', { retryAfter: 5, cause });
     });
