@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { findPostgresFolder } from '../../scripts/steps/binaries.mjs';
 import { unpackPrivately } from '../../scripts/steps/debian-private.mjs';
 import { DatabasePair, whenWhole } from './database-pair.mjs';
-import { runAs, Supervised, until } from './processes.mjs';
+import { run, runAs, Supervised, until } from './processes.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
@@ -29,6 +29,12 @@ export async function startManyServers({
 }) {
   mkdirSync(folder, { recursive: true });
   if (runAs.uid) chownSync(folder, runAs.uid, runAs.gid);
+  await run('/bin/ls', [folder]).catch((error) => {
+    throw new Error(
+      `As root the example runs as "nobody", who cannot enter ${folder}: choose a folder below /tmp, or start it as an ordinary user.`,
+      { cause: error },
+    );
+  });
   const stops = [];
   const stop = async () => {
     for (const each of stops.reverse()) await each();
@@ -89,7 +95,7 @@ export async function startManyServers({
     many.proxy = startProxy({ folder, programs, port, ports });
     stops.push(() => many.proxy.stop());
     await until(() => isReady(port), 60, 'HAProxy');
-    many.gatewayToken = await newGateway(many);
+    many.gatewayToken = await newGateway(many.url, many.token, 'haproxy');
     many.gate = startGate(many, program);
     stops.push(() => many.gate.stop());
     await until(() => isReady(ports.gate), 60, 'stoa gate');
@@ -133,11 +139,12 @@ function startStoa({ folder, many: { ports, token, url }, n, databases, source, 
   });
 }
 
-async function newGateway({ url, token }) {
+/** @returns {Promise<string>} its token */
+export async function newGateway(url, token, name) {
   const response = await fetch(`${url}/management/v1/gateways`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'haproxy' }),
+    body: JSON.stringify({ name }),
   });
   if (!response.ok) throw new Error(`No gateway: ${response.status} ${await response.text()}`);
   return (await response.json()).token;

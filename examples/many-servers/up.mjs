@@ -3,10 +3,14 @@ import { startManyServers } from './many-servers.mjs';
 
 // node examples/many-servers/up.mjs [folder] — until Ctrl-C, which takes all of it down again.
 const folder = resolve(process.argv[2] ?? '/tmp/stoa-many-servers');
-const many = await startManyServers({ folder, port: Number(process.env.PORT ?? 24_000) });
+const many = await startManyServers({ folder, port: Number(process.env.PORT ?? 24_000) }).catch((error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
 const processes = [many.proxy, ...many.stoa, ...many.poolers].map(({ name, pid }) => `  ${name}: process ${pid}\n`);
 process.stdout.write(`${many.url}
 Operator’s token: ${many.token}
+Gateway’s token, the only one that the sidecar knows: ${many.gatewayToken}
 Logs, and what to kill: ${folder}
 ${processes.join('')}`);
 const ask = () => new Promise((done) => ['SIGINT', 'SIGTERM'].map((name) => process.once(name, done)));

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startManyServers } from '../../examples/many-servers/many-servers.mjs';
+import { newGateway, startManyServers } from '../../examples/many-servers/many-servers.mjs';
 import { unpackPrivately } from '../steps/debian-private.mjs';
 import { ensureProgram } from '../steps/server-bundle.mjs';
 
@@ -28,6 +28,8 @@ export async function startInstallation({ needs, servers, port, from }) {
     const env = needs === 'clock' ? clockOf(folder) : undefined;
     const first = from ? join(from, 'packages/server/src/main.js') : program;
     const many = await startManyServers({ folder, servers, port, env, program: first, ways: true });
+    // The sidecar knows only its own gateway.
+    if (servers > 1) many.otherGatewayToken = await newGateway(many.url, many.token, 'another');
     const upgrade = (server) => {
       server.args[0] = program;
     };

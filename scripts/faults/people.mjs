@@ -3,7 +3,7 @@ import { browserLike } from '../../packages/server/src/testing/browser-like.ts';
 import { signUp } from '../../packages/server/src/testing/sign-up.ts';
 
 /** A developer with a registered application: who asks while things break. */
-export async function people({ url, token, gatewayToken }) {
+export async function people({ url, token, gatewayToken, otherGatewayToken = undefined }) {
   const operator = async (path, init = {}) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const response = await fetch(`${url}/management/v1${path}`, { ...init, headers });
@@ -20,6 +20,7 @@ export async function people({ url, token, gatewayToken }) {
   await developer.call('createRegistration', { params, body: { product_version_id: versionId } });
   return {
     gatewayToken,
+    otherGatewayToken,
     versionId,
     operatorToken: token,
     cookie: [...developer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),

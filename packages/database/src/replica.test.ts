@@ -4,7 +4,7 @@ import { openDatabase } from './open.ts';
 import { openReads } from './replica.ts';
 import { hasOlderServer } from './testing/older-server.ts';
 import { startStreamingPair } from './testing/streaming-pair.ts';
-import { createEmptyDatabase } from './testing/test-database.ts';
+import { cloneDatabase, createEmptyDatabase } from './testing/test-database.ts';
 
 async function pair(options = {}) {
   const servers = await startStreamingPair();
@@ -58,6 +58,26 @@ describe.skipIf(!hasOlderServer)('reads', { timeout: 120_000 }, () => {
     await sql`insert into items values (3)`.execute(reads.db);
     await control('replica', 'promote');
     await vi.waitFor(() => expect(reads.isFit()).toBe(false), within);
+  });
+
+  test('go to the primary where the replica is of another database, and the log says so', async () => {
+    const { primary, primaryPool, replica } = await pair();
+    await primaryPool.query('create database other');
+    const elsewhere = await openDatabase({ ...(await cloneDatabase()).connection, database: 'postgres' });
+    onTestFinished(() => elsewhere.close());
+    // The same cluster has one log for all of its databases. Another cluster may have a database of the same number.
+    for (const [connection, of] of [
+      [{ ...replica, database: 'other' }, primary],
+      [replica, elsewhere],
+    ] as const) {
+      const warn = vi.fn();
+      const log = { debug() {}, info() {}, warn, error() {} };
+      const other = openReads(connection, of, { everyMs: 50, log });
+      onTestFinished(() => other.close());
+      const err = expect.objectContaining({ message: expect.stringContaining('DATABASE_READ_URL leads to another') });
+      await vi.waitFor(() => expect(warn).toHaveBeenCalledWith({ fit: false, err }, expect.anything()), within);
+      expect(other.isFit()).toBe(false);
+    }
   });
 
   test('need no replica that is up at the start, and none at all', async () => {

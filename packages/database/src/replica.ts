@@ -93,19 +93,54 @@ interface Mark {
  * @param marks earlier ones, the oldest first; gets one more
  */
 async function latestConfirmed(replica: pg.Pool, primary: pg.Pool, marks: Mark[]): Promise<number> {
-  const { rows } = await replica.query<{ replayed: string | null }>(
-    'select pg_last_wal_replay_lsn()::text as replayed where pg_is_in_recovery()',
-  );
-  const replayed = position(rows[0]?.replayed);
+  const there = await look(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end');
   const at = performance.now();
-  const written = position(
-    (await primary.query<{ written: string }>('select pg_current_wal_lsn()::text as written')).rows[0]?.written,
-  );
+  const here = await look(primary, 'pg_current_wal_lsn()');
+  await refuseOther({ pool: replica, ...there }, { pool: primary, ...here });
+  const [replayed, written] = [position(there.position), position(here.position)];
   // It is no replica, or one of another timeline: that one has replayed more than the primary has written.
   if (replayed === undefined || written === undefined || replayed > written) return Number.NEGATIVE_INFINITY;
   marks.push({ at, written });
   if (marks.length > 100) marks.shift();
   return marks.findLast((mark) => mark.written <= replayed)?.at ?? Number.NEGATIVE_INFINITY;
+}
+
+interface Look {
+  readonly position: string | null;
+  /** The database's number in its cluster. */
+  readonly database: string;
+  /** Some hosted databases keep to themselves which cluster they are. */
+  readonly tellsCluster: boolean;
+}
+
+async function look(pool: pg.Pool, position: string): Promise<Look> {
+  const { rows } = await pool.query<Look>(
+    `select (${position})::text as position, oid::text as database,
+            has_function_privilege('pg_control_system()', 'execute') as "tellsCluster"
+       from pg_database where datname = current_database()`,
+  );
+  return rows[0] as Look;
+}
+
+type Looked = Look & { readonly pool: pg.Pool };
+
+/**
+ * All databases of a cluster have one log: its positions do not tell them apart. Asked at each look, because an address may lead
+ * elsewhere at any time.
+ */
+async function refuseOther(replica: Looked, primary: Looked): Promise<void> {
+  const isSame =
+    replica.database === primary.database &&
+    (!replica.tellsCluster ||
+      !primary.tellsCluster ||
+      (await clusterOf(replica.pool)) === (await clusterOf(primary.pool)));
+  if (!isSame)
+    throw new Error('DATABASE_READ_URL leads to another database than DATABASE_URL, or to no replica of it.');
+}
+
+async function clusterOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
+  return rows[0]?.id;
 }
 
 /** `16/B374D848` as a number. */

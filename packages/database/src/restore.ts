@@ -24,7 +24,7 @@ export interface RestoreOptions {
 
 /**
  * Loads an archive of `writeBackup` into a database: verified first, then all or nothing in one transaction. The schema
- * is made anew at the archive's version, loaded and migrated to the newest. Throws `RestoreRefused` when the archive is
+ * is made anew at the archive's version, loaded, migrated to the newest and analyzed. Throws `RestoreRefused` when the archive is
  * damaged or newer than this Stoa, when a server uses the database, or when that has rows and `force` is not set.
  */
 export async function restoreBackup(pool: Pool, file: string, options: RestoreOptions = {}): Promise<ArchiveHeader> {
@@ -54,6 +54,7 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
     await withoutForeignKeys(client, () => load(client, file));
     await migrateInside(db, { migrations });
     await forgetAcknowledgements(client);
+    await analyze(client);
     await client.query('commit');
     client.release();
     return header;
@@ -71,6 +72,15 @@ async function forgetAcknowledgements(client: PoolClient): Promise<void> {
       update gateways set acknowledged_snapshot = null, acknowledged_at = null where acknowledged_snapshot is not null;
     end if;
   end $$`);
+}
+
+/** With no figures of the new rows the planner takes any way for as good: a gateway's first question took half a minute, and failed. */
+async function analyze(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+      where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition`,
+  );
+  await client.query(`analyze ${rows.map(({ name }) => name).join(', ')}`);
 }
 
 async function load(client: PoolClient, file: string): Promise<void> {

@@ -1,25 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  appendFile,
-  chmod,
-  chown,
-  mkdir,
-  open,
-  readdir,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, lchown, mkdir, open, readdir, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { makeFolder } from '@stoa/common/make-folder';
 import type { UsableBinaries } from './binaries.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
-import { bareEnvironment, canTraverse, type ServerUser, spawnAs } from './server-user.ts';
+import { bareEnvironment, canTraverse, removeAs, type ServerUser, spawnAs, workAs } from './server-user.ts';
 import { type Settings, settingFile } from './settings.ts';
 
 const run = promisify(execFile);
@@ -41,7 +30,7 @@ export interface Cluster {
 /** Creates the data folder, closed to other users (root: passable, since the server's user must get to its own folder). */
 export async function createDataFolder(dataFolder: string): Promise<string> {
   const created = await makeFolder(dataFolder, 0o700);
-  if (created && process.getuid?.() === 0) await chmod(dataFolder, 0o711);
+  if (created && process.getuid?.() === 0) await withFolder(dataFolder, (handle) => handle.chmod(0o711));
   return realpath(dataFolder);
 }
 
@@ -61,8 +50,8 @@ export async function prepareCluster(
   log: DatabaseLog,
 ): Promise<Cluster> {
   const clusters = clustersFolder(dataFolder);
-  await mkdir(clusters, { recursive: true, mode: 0o700 });
-  if (user.steppedDown) await chown(clusters, user.uid, user.gid);
+  const created = await mkdir(clusters, { recursive: true, mode: 0o700 });
+  if (created && user.steppedDown) await lchown(clusters, user.uid, user.gid);
   const folder = join(clusters, binaries.major);
   const cluster = {
     folder,
@@ -74,15 +63,15 @@ export async function prepareCluster(
     refuseOtherMajor(present, clusters, binaries.major);
     await initialise(cluster, binaries, user, log);
   }
-  await removeDrafts(clusters, present, log);
+  await removeDrafts(clusters, user, present, log);
   return cluster;
 }
 
 /** Writes the configuration; settings that an operator made by ALTER SYSTEM remain and have precedence. */
 export async function configure({ folder }: Cluster, settings: Settings, user: ServerUser): Promise<void> {
-  await writeAs(user, join(folder, settingsFileName), settingFile(settings));
+  await writeAs(user, folder, settingsFileName, settingFile(settings));
   // The socket can be opened by this user and root alone (0700, in a folder of 0700), so no password is needed.
-  await writeAs(user, join(folder, 'pg_hba.conf'), 'local all all trust\n');
+  await writeAs(user, folder, 'pg_hba.conf', 'local all all trust\n');
 }
 
 async function initialise(
@@ -94,7 +83,7 @@ async function initialise(
   log.info({ folder: cluster.folder }, 'creating the embedded database');
   const draft = `${cluster.folder}.${randomBytes(6).toString('hex')}.draft`;
   await mkdir(draft, { mode: 0o700 });
-  if (user.steppedDown) await chown(draft, user.uid, user.gid);
+  if (user.steppedDown) await lchown(draft, user.uid, user.gid);
   const target = cluster.asSeenByServer === cluster.folder ? draft : cluster.asSeenByServer;
   // The builtin C.UTF-8 depends on no library of the system, so an upgrade of that cannot corrupt an index.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -110,7 +99,7 @@ async function initialise(
   try {
     await running;
   } catch (error) {
-    await rm(draft, { recursive: true, force: true });
+    await removeAs(user, draft);
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new EmbeddedDatabaseUnavailable(`The embedded database could not be created: ${explain(stderr, user)}`, {
       cause: error,
@@ -119,7 +108,7 @@ async function initialise(
     process.off('exit', end);
   }
   // Settings that initdb found for this system stay in postgresql.conf; ours follow them.
-  await appendFile(join(draft, 'postgresql.conf'), `\ninclude '${settingsFileName}'\n`);
+  await workAs(user, draft, 'printf "\\ninclude \'%s\'\\n" "$1" >> postgresql.conf', [settingsFileName]);
   await rename(draft, cluster.folder);
   await syncFolder(dirname(cluster.folder));
 }
@@ -155,26 +144,27 @@ function refuseOtherMajor(present: string[], clusters: string, major: string): v
   );
 }
 
-async function removeDrafts(clusters: string, present: string[], log: DatabaseLog): Promise<void> {
+async function removeDrafts(clusters: string, user: ServerUser, present: string[], log: DatabaseLog): Promise<void> {
   for (const name of present.filter((entry) => entry.endsWith('.draft'))) {
     // An initdb may outlive its killed parent and still write: the next start removes what it left.
-    await rm(join(clusters, name), { recursive: true, force: true }).catch((error) =>
-      log.warn({ error, name }, 'left for later'),
-    );
+    await removeAs(user, join(clusters, name)).catch((error) => log.warn({ error, name }, 'left for later'));
   }
 }
 
-async function writeAs(user: ServerUser, file: string, text: string): Promise<void> {
-  const draft = `${file}.draft`;
-  await writeFile(draft, text, { mode: 0o600 });
-  if (user.steppedDown) await chown(draft, user.uid, user.gid);
-  await rename(draft, file);
+function writeAs(user: ServerUser, folder: string, file: string, text: string): Promise<void> {
+  const script = 'umask 077; rm -rf "$1.draft"; set -C; printf %s "$2" > "$1.draft"; mv -f "$1.draft" "$1"';
+  return workAs(user, folder, script, [file, text]);
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+function syncFolder(folder: string): Promise<void> {
+  return withFolder(folder, (handle) => handle.sync());
+}
+
+async function withFolder(folder: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {
+  // Its parent may be another user's, who can put a link in its place.
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
   try {
-    await handle.sync();
+    await work(handle);
   } finally {
     await handle.close();
   }

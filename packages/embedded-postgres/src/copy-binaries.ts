@@ -1,3 +1,4 @@
+import { constants } from 'node:fs';
 import { chmod, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
@@ -16,7 +17,7 @@ export async function copyBinaries(from: string, to: string): Promise<void> {
     const target = join(to, entry.name);
     if (entry.isDirectory() && !notNeeded.has(entry.name)) await copyBinaries(source, target);
     if (entry.isFile() && !entry.name.endsWith('.a')) {
-      await copyFile(source, target);
+      await copyFile(source, target, constants.COPYFILE_EXCL);
       const runs = basename(from) === 'bin' || ((await stat(source)).mode & 0o100) !== 0;
       await chmod(target, runs ? 0o755 : 0o644);
     }

@@ -1,6 +1,20 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startWriter } from '@stoa/common/testing/kill-under-writes';
@@ -203,6 +217,31 @@ test('a process that exits without stopping its database leaves no orphan', asyn
   await expect.poll(() => isGone(Number(line))).toBe(true);
 });
 
+test('a link under a name that Stoa writes is replaced, and what it leads to stays as it is', async () => {
+  const data = await usedFolder();
+  const victim = join(await scratchFolder(), 'victim');
+  await writeFile(victim, 'unharmed');
+  const { uid } = await stat(victim);
+  const names = ['database-owner.json', `database-owner.json.${process.pid}`];
+  for (const name of ['stoa.conf', 'pg_hba.conf']) names.push(`postgres/18/${name}`, `postgres/18/${name}.draft`);
+  for (const name of names) {
+    await rm(join(data, name), { force: true });
+    await symlink(victim, join(data, name));
+  }
+  await (await start(data)).stop();
+  expect(await readFile(victim, 'utf8')).toBe('unharmed');
+  expect((await stat(victim)).uid).toBe(uid);
+});
+
+test('a link in the place of the lock is refused: SQLite would open what it leads to', async () => {
+  const data = await usedFolder();
+  const victim = join(await scratchFolder(), 'victim');
+  await writeFile(victim, '');
+  await rm(join(data, 'database.lock'));
+  await symlink(victim, join(data, 'database.lock'));
+  await expect(start(data)).rejects.toThrow(`${data}/database.lock is a link`);
+});
+
 test('settings for a small server are in force, and an operator may change them', async () => {
   const data = await usedFolder();
   const first = await start(data);
@@ -283,6 +322,20 @@ if (isRoot)
       await stop(await startWriter(ordinary));
       await (await start(data)).stop();
       await stop(await startWriter(ordinary));
+    });
+
+    test('a link to the folder of the databases is followed only when nobody else could have made it', async () => {
+      const folder = await scratchFolder();
+      const data = await usedFolder();
+      await rename(join(data, 'postgres'), join(folder, 'postgres'));
+      await symlink(join(folder, 'postgres'), join(data, 'postgres'));
+      await (await start(data)).stop();
+      await lchown(join(data, 'postgres'), ordinaryUser, ordinaryUser);
+      await expect(start(data)).rejects.toThrow(`${data}/postgres is a link, and root follows it only when`);
+      // Root's own folder is not given away either.
+      await chown(join(folder, 'postgres'), 0, 0);
+      await expect(start(data)).rejects.toThrow(`${data}/postgres is a link`);
+      expect((await stat(join(folder, 'postgres'))).uid).toBe(0);
     });
 
     test("another user's folder, and a user unknown to the system, get a sentence", async () => {

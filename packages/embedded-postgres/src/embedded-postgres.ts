@@ -1,4 +1,4 @@
-import { chown, stat } from 'node:fs/promises';
+import { lchown, lstat, stat } from 'node:fs/promises';
 import pg from 'pg';
 import { defaultCacheFolders, prepareBinaries } from './binaries.ts';
 import { type Cluster, clustersFolder, configure, createDataFolder, databaseName, prepareCluster } from './cluster.ts';
@@ -143,7 +143,7 @@ async function startOverOrphans(
   const required = requiredSettings(cluster.marker, socketFolders);
   const args = settingArguments({ ...required, ...settings });
   for (let attempt = 1; ; attempt += 1) {
-    await clearOrphans({ dataFolder, cluster: cluster.folder, socketFolder, marker: cluster.marker, log });
+    await clearOrphans({ dataFolder, cluster: cluster.folder, socketFolder, marker: cluster.marker, user, log });
     const postmaster = await startPostmaster({ postgres, args, cluster, user, log });
     onSpawned?.();
     if (await postmaster.ready(startTimeout)) return postmaster;
@@ -173,8 +173,17 @@ function connectionTo(socketFolder: string, database: string): pg.PoolConfig {
 
 async function refuseForeignCluster(clusters: string, user: ServerUser): Promise<void> {
   const owner = await stat(clusters).catch(() => undefined);
-  if (!owner || owner.uid === user.uid) return;
-  if (user.steppedDown) return chown(clusters, user.uid, user.gid);
+  if (!owner) return;
+  const entry = await lstat(clusters);
+  const isTrusted = owner.uid === user.uid && [0, user.uid].includes(entry.uid);
+  // The owner of the data folder may have put a link there to a folder of somebody else.
+  if (user.steppedDown && entry.isSymbolicLink() && !isTrusted) {
+    throw new EmbeddedDatabaseUnavailable(
+      `${clusters} is a link, and root follows it only when uid ${user.uid} owns the folder behind it, and made the link or root did.`,
+    );
+  }
+  if (owner.uid === user.uid) return;
+  if (user.steppedDown) return lchown(clusters, user.uid, user.gid);
   throw new EmbeddedDatabaseUnavailable(
     `The database in ${clusters} belongs to uid ${owner.uid}, and Stoa runs as uid ${user.uid}. Start it as that user or as root, or change the owner of the folder.`,
   );

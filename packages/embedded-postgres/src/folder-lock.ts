@@ -1,6 +1,7 @@
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { replaceFile } from '@stoa/common/replace-file';
 import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
 
 /** The holder of a data folder: for messages, and so that the command line can reach the running database. */
@@ -36,11 +37,8 @@ export async function lockDataFolder(dataFolder: string): Promise<FolderLock> {
   const held = await openLock(lockFile, dataFolder);
   const since = new Date().toISOString();
   const announce = async (owner: Omit<FolderOwner, 'pid' | 'since'>) => {
-    const draft = join(dataFolder, `${ownerFile}.${process.pid}`);
-    await writeFile(draft, JSON.stringify({ pid: process.pid, since, ...owner } satisfies FolderOwner), {
-      mode: 0o600,
-    });
-    await rename(draft, join(dataFolder, ownerFile));
+    const text = JSON.stringify({ pid: process.pid, since, ...owner } satisfies FolderOwner);
+    await replaceFile(join(dataFolder, ownerFile), text);
   };
   const release = async () => {
     if (!held.isOpen) return;
@@ -94,6 +92,8 @@ async function createPrivately(lockFile: string, dataFolder: string): Promise<vo
     await file.close();
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
+    // SQLite would follow it, and root would open what the owner of the folder may not.
+    if ((await lstat(lockFile)).isSymbolicLink()) throw new Error(`${lockFile} is a link`, { cause: error });
   }
 }
 

@@ -1,8 +1,9 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable } from './errors.ts';
 import { findClusterProcesses, pidIsTaken, signal } from './processes.ts';
+import { removeAs, type ServerUser } from './server-user.ts';
 import { socketAnswers, socketFile } from './socket.ts';
 import { until } from './until.ts';
 
@@ -11,6 +12,7 @@ interface ClusterAtRest {
   cluster: string;
   socketFolder: string;
   marker: string;
+  user: ServerUser;
   log: DatabaseLog;
 }
 
@@ -19,14 +21,15 @@ interface ClusterAtRest {
  * PostgreSQL from starting. Call it only while holding the folder's lock: then every process of the cluster is an
  * orphan.
  */
-export async function clearOrphans({ dataFolder, cluster, socketFolder, marker, log }: ClusterAtRest): Promise<void> {
+export async function clearOrphans(rest: ClusterAtRest): Promise<void> {
+  const { dataFolder, socketFolder, marker, log } = rest;
   await stopOrphans(marker, log);
   if (await socketAnswers(socketFolder)) {
     throw new EmbeddedDatabaseInUse(
       `A PostgreSQL that this process cannot see (in another container?) serves the data folder ${dataFolder}. Stop it first.`,
     );
   }
-  await clearStalePid(cluster, socketFolder, log);
+  await clearStalePid(rest);
 }
 
 /** Fast shutdown (SIGINT), then immediate (SIGQUIT), then SIGKILL: committed work is safe in each. */
@@ -56,7 +59,7 @@ async function stopOrphans(marker: string, log: DatabaseLog): Promise<void> {
  * that pid, for example after a restart of the container. No process of the cluster is alive here, so the files can be
  * removed.
  */
-async function clearStalePid(cluster: string, socketFolder: string, log: DatabaseLog): Promise<void> {
+async function clearStalePid({ cluster, socketFolder, user, log }: ClusterAtRest): Promise<void> {
   const folders = new Set([cluster, socketFolder]);
   const files = [join(cluster, 'postmaster.pid'), ...[...folders].map((folder) => `${socketFile(folder)}.lock`)];
   for (const file of files) {
@@ -65,6 +68,6 @@ async function clearStalePid(cluster: string, socketFolder: string, log: Databas
     const pid = Math.abs(Number.parseInt(text, 10));
     if (pid > 0 && !pidIsTaken(pid)) continue;
     log.info({ file, pid }, 'removing a stale lock file of PostgreSQL');
-    await rm(file, { force: true });
+    await removeAs(user, file);
   }
 }

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseLog } from './database-log.ts';
@@ -82,6 +82,20 @@ async function makeUser(log: Pick<DatabaseLog, 'info'>): Promise<{ uid: number; 
 /** `uid` and `gid` for child_process, only when they differ from this process's own. */
 export function spawnAs(user: ServerUser): { uid?: number; gid?: number } {
   return user.steppedDown ? { uid: user.uid, gid: user.gid } : {};
+}
+
+/**
+ * Runs a shell's script as that user, in a folder that is the user's. Root must not write, remove or change anything there itself: the user
+ * may put a link in the place of each file and folder, at any moment, and root would follow it.
+ * @param args the script's $1, $2 …
+ */
+export async function workAs(user: ServerUser, folder: string, script: string, args: string[]): Promise<void> {
+  await run('/bin/sh', ['-ec', script, 'sh', ...args], { cwd: folder, env: bareEnvironment(), ...spawnAs(user) });
+}
+
+/** Removes a file or a folder in a folder that is that user's. */
+export function removeAs(user: ServerUser, path: string): Promise<void> {
+  return workAs(user, dirname(path), 'rm -rf "./$1"', [basename(path)]);
 }
 
 /** The environment of PostgreSQL's programs: nothing of ours, since PGDATA, PGPORT or a locale would change what they do. */

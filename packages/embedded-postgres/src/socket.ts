@@ -1,4 +1,4 @@
-import { chown, lstat, mkdir } from 'node:fs/promises';
+import { lchown, lstat, mkdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ function fits(folder: string): boolean {
 async function createPrivateFolder(folder: string, user: ServerUser): Promise<void> {
   try {
     await mkdir(folder, { mode: 0o700 });
-    if (user.steppedDown) await chown(folder, user.uid, user.gid);
+    if (user.steppedDown) await lchown(folder, user.uid, user.gid);
   } catch (error) {
     if (systemCode(error) !== 'EEXIST') throw error;
   }

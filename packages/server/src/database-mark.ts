@@ -17,10 +17,11 @@ export async function noteDatabase({ databaseUrl, dataFolder }: Where, log: Pick
   try {
     // Where all secrets are in the environment nothing else makes it.
     await makeFolder(dataFolder);
-    await writeFile(markIn(dataFolder), '');
+    // Never through a link, which the owner of the folder may have put there for root.
+    await writeFile(markIn(dataFolder), '', { flag: 'wx' });
   } catch (error) {
-    // On a disk that nobody can write no embedded database can be made either.
-    if ((error as NodeJS.ErrnoException).code !== 'EROFS')
+    // It is there already. And on a disk that nobody can write no embedded database can be made either.
+    if (!['EEXIST', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? ''))
       log.warn({ err: error }, 'The data folder does not say on which database it runs.');
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { operatorTokenHash } from '@stoa/access-tokens/operator-tokens';
 import { makeFolder } from '@stoa/common/make-folder';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
+import { replaceFile } from '@stoa/common/replace-file';
 import { factorAnnouncedMs } from '@stoa/contract/factor-policies';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { newId } from '@stoa/database/ids';
@@ -117,16 +117,9 @@ export async function ensureOperatorToken(
       .executeTakeFirst();
     if (made) return { kind: 'existing', file };
     const token = newToken('stoa_op_');
-    await writeSecret(config.dataFolder, file, token);
+    await makeFolder(config.dataFolder);
+    await replaceFile(file, `${token}\n`);
     await add('first start', token);
     return { kind: 'made', token, file };
   });
-}
-
-/** Whole or not at all, and never readable to others, not even for a moment. */
-async function writeSecret(folder: string, file: string, secret: string): Promise<void> {
-  await makeFolder(folder);
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, `${secret}\n`, { mode: 0o600 });
-  await rename(draft, file);
 }

@@ -53,7 +53,7 @@ async function makeKey(folder: string, file: string): Promise<string> {
   await makeFolder(folder);
   // Not the process's number: containers that share a folder may all have the number 1.
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
   try {
     await link(draft, file);
   } catch (error) {

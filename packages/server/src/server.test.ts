@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
@@ -187,6 +187,21 @@ test('a server on DATABASE_URL notes so in its data folder, also where it needs 
   expect(noted(absent)).toBe(true);
 });
 
+test('a link that the owner of the data folder made for the server is not followed', async () => {
+  await server.stop();
+  await database.close();
+  database = await cloneDatabase();
+  dataFolder = await scratchFolder();
+  const victim = join(await scratchFolder(), 'victim');
+  await writeFile(victim, 'unharmed');
+  for (const name of ['database-url-used', `operator-token.${process.pid}`, '.writable'])
+    await symlink(victim, join(dataFolder, name));
+  server = await start();
+  server.markReady();
+  expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  expect(await readFile(victim, 'utf8')).toBe('unharmed');
+});
+
 test('/readyz answers 200 only between markReady and stop', async () => {
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   expect(await ready()).toBe(503);
@@ -199,15 +214,16 @@ test('/readyz answers 200 only between markReady and stop', async () => {
 test('/readyz answers 503 while the data folder cannot be written', async () => {
   const ready = async () => (await fetch(`${server.address}/readyz`)).status;
   server.markReady();
-  await rm(join(dataFolder, '.writable'), { force: true });
-  // The tests may run as root, which ignores permissions, so a folder in the place of the file stops the writing.
-  await mkdir(join(dataFolder, '.writable'));
+  // The tests may run as root, which ignores permissions, so a file in the place of the folder stops the writing.
+  await rename(dataFolder, `${dataFolder}.away`);
+  await writeFile(dataFolder, '');
   expect(await ready()).toBe(503);
-  await rm(join(dataFolder, '.writable'), { recursive: true });
+  await rm(dataFolder);
+  await rename(`${dataFolder}.away`, dataFolder);
   // An answer counts for a second.
   await vi.waitFor(async () => expect(await ready()).toBe(200), { interval: 500 });
   // A file that stayed would keep its block on a disk that has become full, and prove nothing.
-  expect(existsSync(join(dataFolder, '.writable'))).toBe(false);
+  expect((await readdir(dataFolder)).filter((name) => name.startsWith('.writable'))).toEqual([]);
 });
 
 test('/readyz answers 503 until the gate was loaded: a new server with a wrong address for it takes no requests', async () => {

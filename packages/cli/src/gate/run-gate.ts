@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { outlivesTerminal } from '@stoa/common/outlives-terminal';
+import { keptConnectionMs } from '@stoa/common/kept-connections';
 import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import { decideNow } from '@stoa/gate/decide-now';
 import { decideRequest, preflight } from '@stoa/gate/decide-request';
@@ -45,6 +46,7 @@ export async function runGate(run: GateRun): Promise<void> {
   const http = slimHttp().createServer({ maxHeaderSize: 65_536 }, listener);
   // As the server does: its callers' headers and expectations are handed on by the gateway.
   http.maxHeadersCount = 0;
+  http.keepAliveTimeout = keptConnectionMs;
   http.on('checkExpectation', listener);
   const endUnused = trackUnusedConnections(http);
   http.listen(run.port, run.host);

@@ -1,8 +1,9 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readSnapshotFile, SnapshotFile } from './snapshot-file.ts';
+import { lockSnapshotFolder, readSnapshotFile, SnapshotFile } from './snapshot-file.ts';
 
 const answer: SnapshotAnswer = {
   full: false,
@@ -62,4 +63,39 @@ test('a line ends at its line end alone: a client id may have other characters t
   const lines: unknown[] = [];
   expect(await readSnapshotFile(folder, 'owner', (line) => void lines.push(line))).toBe(true);
   expect(lines).toEqual([{ answer: whole }, { confirmed: { at: 0, maxAgeMs: 1, cursor: 'c' } }]);
+});
+
+test('a last line that lost only its line end is not counted: the next line would make one of both', async () => {
+  const folder = await scratchFolder();
+  const file = await SnapshotFile.open(folder, 'owner');
+  await file.begin();
+  await file.write({ answer: { ...answer, full: true } });
+  await file.settle();
+  await file.write({ confirmed: { at: 0, maxAgeMs: 1, cursor: 'c' } });
+  await file.close();
+  const path = join(folder, 'snapshot.ndjson');
+  await truncate(path, (await readFile(path)).length - 1);
+  const lines: unknown[] = [];
+  expect(await readSnapshotFile(folder, 'owner', (line) => void lines.push(line))).toBe(false);
+  expect(lines).toEqual([{ answer: { ...answer, full: true } }]);
+  // What is written behind it from now on is read again.
+  const again = await SnapshotFile.open(folder, 'owner');
+  await again.write({ confirmed: { at: 1, maxAgeMs: 1, cursor: 'c' } });
+  await again.close();
+  expect(await readSnapshotFile(folder, 'owner', (line) => void lines.push(line))).toBe(true);
+  expect(lines.at(-1)).toEqual({ confirmed: { at: 1, maxAgeMs: 1, cursor: 'c' } });
+});
+
+test('no link in the folder is followed', async () => {
+  const folder = await scratchFolder();
+  const victim = join(folder, 'victim');
+  await writeFile(victim, 'unharmed');
+  await symlink(victim, join(folder, 'snapshot.ndjson.new'));
+  const file = await SnapshotFile.open(folder, 'owner');
+  await file.begin();
+  await file.settle();
+  await file.close();
+  await symlink(victim, join(folder, 'gate.lock'));
+  await expect(lockSnapshotFolder(folder)).rejects.toThrow('ELOOP');
+  expect(await readFile(victim, 'utf8')).toBe('unharmed');
 });

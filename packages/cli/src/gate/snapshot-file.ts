@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,6 +19,9 @@ const longest = 4 * 2 ** 20;
 /** An answer, and what the file says around it. */
 const longestLine = mostBytes + 1_024;
 
+/** No link is followed: the folder may be another user's than root, who runs this. Windows has no such flag. */
+const append = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0);
+
 /** A line is none though it was written to its end: what it said may have been a revocation. */
 export class SnapshotDamaged extends Error {}
 
@@ -36,23 +39,25 @@ export async function readSnapshotFile(
   const path = join(folder, name);
   if (!(await stat(path).catch(() => undefined))) return false;
   let isOwn = false;
-  let isBroken = false;
   for await (const text of linesOf(path)) {
-    if (isBroken) throw new SnapshotDamaged();
     try {
       const line = JSON.parse(text) as Line;
       if ('owner' in line) isOwn = line.owner === owner;
       else if (isOwn) each(line);
       else return false;
-    } catch {
-      isBroken = true;
+    } catch (error) {
+      throw new SnapshotDamaged('', { cause: error });
     }
   }
-  if (isBroken && (await endsWithLine(path))) throw new SnapshotDamaged();
-  return isOwn && !isBroken;
+  const file = await open(path);
+  try {
+    return isOwn && (await lastLineEnd(file)) === (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
 }
 
-/** Only `\n` ends a line: U+2028 may stand in a string of JSON, and ends one for `node:readline`. */
+/** The whole lines. Only `\n` ends one: U+2028 may stand in a string of JSON, and ends a line for `node:readline`. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   let parts: Buffer[] = [];
   let bytes = 0;
@@ -68,17 +73,18 @@ async function* linesOf(path: string): AsyncGenerator<string> {
     if (bytes > longestLine) throw new SnapshotDamaged();
     if (from < chunk.length) parts.push(chunk.subarray(from));
   }
-  if (parts.length > 0) yield Buffer.concat(parts).toString();
 }
 
-async function endsWithLine(path: string): Promise<boolean> {
-  const file = await open(path);
-  try {
-    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, (await file.stat()).size - 1));
-    return buffer.toString() === '\n';
-  } finally {
-    await file.close();
+/** The bytes of the file to its last line end. */
+async function lastLineEnd(file: FileHandle): Promise<number> {
+  const part = Buffer.alloc(65_536);
+  for (let end = (await file.stat()).size; end > 0; end -= part.length) {
+    const from = Math.max(0, end - part.length);
+    const { bytesRead } = await file.read(part, 0, end - from, from);
+    const at = part.subarray(0, bytesRead).lastIndexOf(10);
+    if (at >= 0) return from + at + 1;
   }
+  return 0;
 }
 
 /**
@@ -89,7 +95,7 @@ export async function lockSnapshotFolder(folder: string): Promise<() => void> {
   await makeFolder(folder, 0o700);
   const path = join(folder, 'gate.lock');
   // SQLite would make the file readable for every user of the machine.
-  await (await open(path, 'a', 0o600)).close();
+  await (await open(path, append, 0o600)).close();
   const lock = new DatabaseSync(path, { timeout: 0 });
   try {
     lock.exec('begin exclusive');
@@ -117,8 +123,10 @@ export class SnapshotFile {
 
   /** The folder must be locked. */
   static async open(folder: string, owner: string): Promise<SnapshotFile> {
-    const file = await open(join(folder, name), 'a', 0o600);
+    const file = await open(join(folder, name), append, 0o600);
     await file.chmod(0o600);
+    // The next line would become part of one that is not whole.
+    await file.truncate(await lastLineEnd(file));
     return new SnapshotFile(folder, owner, file, (await file.stat()).size);
   }
 
@@ -150,7 +158,8 @@ export class SnapshotFile {
   /** Writes into a new file from now on; the old one stays until `settle`. */
   async begin(): Promise<void> {
     await this.#file.close();
-    this.#file = await open(join(this.#folder, newName), 'w', 0o600);
+    await rm(join(this.#folder, newName), { force: true });
+    this.#file = await open(join(this.#folder, newName), 'wx', 0o600);
     this.#isNew = true;
     this.#written = 0;
     await this.write({ owner: this.#owner });

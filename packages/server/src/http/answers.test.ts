@@ -135,7 +135,7 @@ function unreachableDatabase(): Deps['db'] {
   return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
-describe('/healthz and /readyz', () => {
+describe('/healthz, /readyz and /readyz/gate', () => {
   const ask = async (url: string, path: string) => {
     const response = await fetch(`${url}${path}`);
     return [response.status, response.headers.get('cache-control'), response.headers.get('retry-after')];
@@ -144,18 +144,23 @@ describe('/healthz and /readyz', () => {
   test('a server that runs is alive and ready', async () => {
     expect(await ask(app.url, '/healthz')).toEqual([200, 'no-store', null]);
     expect(await ask(app.url, '/readyz')).toEqual([200, 'no-store', null]);
+    expect(await ask(app.url, '/readyz/gate')).toEqual([200, 'no-store', null]);
   });
 
   test('one that starts or stops is alive and not ready', async () => {
     const url = await anotherServer({ ready: false });
     expect(await ask(url, '/healthz')).toEqual([200, 'no-store', null]);
     expect(await ask(url, '/readyz')).toEqual([503, 'no-store', '1']);
+    expect(await ask(url, '/readyz/gate')).toEqual([503, 'no-store', '1']);
   });
 
-  test('one without its database is alive and not ready', async () => {
+  test('one without its database is alive and not ready, but its gate is while it knows who may pass', async () => {
     const url = await anotherServer({ deps: { db: unreachableDatabase() } });
     expect((await ask(url, '/healthz'))[0]).toBe(200);
     expect(await ask(url, '/readyz')).toEqual([503, 'no-store', '5']);
+    expect(await ask(url, '/readyz/gate')).toEqual([200, 'no-store', null]);
+    const late = await anotherServer({ deps: { admission: { ...app.deps.admission, current: () => undefined } } });
+    expect(await ask(late, '/readyz/gate')).toEqual([503, 'no-store', '1']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { keptConnectionMs } from '@stoa/common/kept-connections';
 import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import type { FastifyServerFactory } from 'fastify';
 
@@ -10,7 +11,6 @@ const maxHeaderSize = 65_536;
 
 /**
  * Node waits a minute for headers and looks every 30 s: until then a stranger's 10,000 connections without a request hold 13 kB each.
- * A connection that has had its answer is kept for 72 s, longer than the proxies in front keep it.
  */
 const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
@@ -30,9 +30,8 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
   return {
     endUnused: () => ends.forEach((end) => void end()),
     serverFactory: (handler, options) => {
-      const { http, keepAliveTimeout, requestTimeout, connectionTimeout } = options as {
+      const { http, requestTimeout, connectionTimeout } = options as {
         readonly http?: object;
-        readonly keepAliveTimeout: number;
         readonly requestTimeout: number;
         readonly connectionTimeout: number;
       };
@@ -43,7 +42,7 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
       server.on('checkExpectation', listener);
       // Beyond a thousand Node's answer would be 431 too; their bytes are limited.
       server.maxHeadersCount = 0;
-      server.keepAliveTimeout = keepAliveTimeout;
+      server.keepAliveTimeout = keptConnectionMs;
       server.requestTimeout = requestTimeout;
       server.setTimeout(connectionTimeout);
       ends.push(trackUnusedConnections(server));

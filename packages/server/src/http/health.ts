@@ -1,4 +1,5 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '@stoa/common/problem';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +17,8 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, the data folder can be written, and the
- * gate has been loaded once.
+ * gate has been loaded once. `/readyz/gate`: started, not stopping, and the gate can say who may pass. It goes on for some seconds
+ * without the database; a proxy that took the server out with the first lost query would refuse gateways whom it could answer.
  */
 export function health(
   app: FastifyInstance,
@@ -30,10 +32,20 @@ export function health(
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
-  app.get('/readyz', quiet, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  const refuseUnlessServing = () => {
     if (!readiness.ready)
       throw new Problem('unavailable', 503, 'The server is starting or stopping.', { retryAfter: 1 });
+  };
+  app.get('/readyz/gate', quiet, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    refuseUnlessServing();
+    if (!deps.admission.current())
+      throw new Problem('unavailable', 503, 'The gate does not know who may pass.', { retryAfter: 1 });
+    return { status: 'ready' };
+  });
+  app.get('/readyz', quiet, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    refuseUnlessServing();
     await sql`select 1`.execute(deps.db).catch((cause: unknown) => {
       throw new Problem('unavailable', 503, 'The database does not answer.', { retryAfter: 5, cause });
     });
@@ -62,13 +74,19 @@ const probe = Buffer.alloc(64 * 1024, '.');
 
 /** A new file on the disk: permissions say nothing of one that is full or read-only, and an old file has its blocks. */
 async function proveWritable(folder: string): Promise<void> {
-  const file = join(folder, '.writable');
-  try {
-    await writeFile(file, probe, { mode: 0o600, flush: true });
-  } catch (error) {
+  // The owner of the folder, who need not be this user, could have put a link under a name that is known.
+  const file = join(folder, `.writable.${randomBytes(6).toString('hex')}`);
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
     // The folder need not exist: the database may be external, and all secrets may be in the environment.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  } finally {
+    if (error.code !== 'ENOENT') throw error;
+  });
+  if (!handle) return;
+  try {
+    // Before it is written: whatever ends this process leaves no file.
     await rm(file, { force: true });
+    await handle.writeFile(probe);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }
