@@ -7,7 +7,7 @@ import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
 import { databaseUrl } from '@stoa/database/testing/database-url';
-import { createEmptyDatabase } from '@stoa/database/testing/test-database';
+import { cloneDatabase, createEmptyDatabase } from '@stoa/database/testing/test-database';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { runStoa } from '../testing/run-stoa.ts';
 import { serverProgram } from '../testing/server-program.ts';
@@ -142,7 +142,7 @@ test('a start with a demo folder that is not there is refused before anything is
 });
 
 test('the port that a start takes for 0 is in its banner', async () => {
-  const database = await createEmptyDatabase();
+  const database = await cloneDatabase();
   onTestFinished(() => database.close());
   const flags = ['--port', '0', '--mode', 'development', '--data-folder', await scratchFolder()];
   const args = [serverProgram, 'serve', ...flags, '--database-url', databaseUrl(database.connection)];
@@ -150,12 +150,13 @@ test('the port that a start takes for 0 is in its banner', async () => {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   let said = '';
-  child.stdout.on('data', (bytes) => {
-    said += bytes;
-  });
-  const address = await vi.waitFor(() => {
-    const [, found] = /Open +(\S+)/.exec(said) ?? [];
-    return found ?? Promise.reject(new Error('not open yet'));
+  const address = await new Promise<string>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`the start ended with ${code}`)));
+    child.stdout.on('data', (bytes) => {
+      said += bytes;
+      const [, found] = /Open +(\S+)[\s\S]*Stop/.exec(said) ?? [];
+      if (found) resolve(found);
+    });
   });
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   expect(said).toContain(`PORT=${new URL(address).port} `);
