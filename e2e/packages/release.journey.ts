@@ -47,7 +47,7 @@ test('the tarball has pages, the program, licenses and what starts it elsewhere,
   const dead = pages.flatMap((page) =>
     [
       ...readFileSync(join(installed, page), 'utf8')
-        .replaceAll(/^```[\s\S]*?^```/gm, '')
+        .replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '')
         .matchAll(/\]\(([^)\s]+)\)/g),
     ]
       .map(([, link = '']) => link)

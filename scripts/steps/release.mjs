@@ -93,17 +93,17 @@ function copyIn(path, folder) {
   });
 }
 
-/** Links of the pages to files that only the repository has become plain words. */
+/** Links of the pages to files that only the repository has become plain words. Code is left as it is. */
 function unlinkWhatStayed(folder) {
   for (const page of globSync('{*.md,{docs,examples}/**/*.md}', { cwd: folder })) {
     const file = join(folder, page);
-    const exists = (link) =>
+    const isThere = (link) =>
       /^(?:[a-z]+:|#)/.test(link) || existsSync(join(dirname(file), decodeURI(link.split('#')[0])));
-    const text = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      text.replaceAll(/\[([^\]]*)\]\(([^)\s]+)\)/g, (whole, words, link) => (exists(link) ? whole : words)),
+    const unlinked = readFileSync(file, 'utf8').replaceAll(
+      /```[\s\S]*?```|`[^`\n]*`|\[([^\]]*)\]\(([^)\s]+)\)/g,
+      (whole, words, link) => (link === undefined || isThere(link) ? whole : words),
     );
+    writeFileSync(file, unlinked);
   }
 }
 

@@ -110,8 +110,8 @@ export function watchConnections(
       // the name.
       const name = `${applicationName} ${randomBytes(6).toString('hex')}`;
       try {
-        // Compiling a plan takes longer than what Stoa asks, each time anew: a plan that looks dear finds a few rows by their index.
-        // Of a pooler by transaction this reaches some of its connections; there the role has the setting (docs/many-machines.md).
+        // PostgreSQL would compile a statement whose plan looks expensive, each time anew. That takes longer than the statement.
+        // A pooler by transaction passes this on to some of its connections only: there the role needs the setting (docs/many-machines.md).
         await client.query(`set application_name to '${name}'; set jit = off`);
         names.set(client, name);
       } catch (error) {

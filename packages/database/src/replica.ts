@@ -38,6 +38,7 @@ export function openReads(
   /** The replica has everything that was committed before this moment of the monotonic clock. */
   let confirmed = Number.NEGATIVE_INFINITY;
   let wasFit: boolean | undefined;
+  let wasOther = false;
   const ending = new AbortController();
   const isFit = () => performance.now() - confirmed <= mostBehindMs;
   const giveUp = () => {
@@ -57,8 +58,11 @@ export function openReads(
       }
       const fit = isFit();
       if (fit && wasFit !== true) log.info({ fit }, 'Reads go to the replica.');
-      if (!fit && wasFit !== false) log.warn({ fit, err: failure }, 'Reads go to the primary.');
+      const isOther = failure instanceof OtherDatabase;
+      if (!fit && (wasFit !== false || (isOther && !wasOther)))
+        log.warn({ fit, err: failure }, 'Reads go to the primary.');
       wasFit = fit;
+      wasOther = isOther;
       await pause(everyMs, undefined, { signal: ending.signal }).catch(() => {});
     }
   }
@@ -122,6 +126,8 @@ async function look(pool: pg.Pool, position: string): Promise<Look> {
   return rows[0] as Look;
 }
 
+class OtherDatabase extends Error {}
+
 type Looked = Look & { readonly pool: pg.Pool };
 
 /**
@@ -135,7 +141,7 @@ async function refuseOther(replica: Looked, primary: Looked): Promise<void> {
       !primary.tellsCluster ||
       (await clusterOf(replica.pool)) === (await clusterOf(primary.pool)));
   if (!isSame)
-    throw new Error('DATABASE_READ_URL leads to another database than DATABASE_URL, or to no replica of it.');
+    throw new OtherDatabase('DATABASE_READ_URL leads to another database than DATABASE_URL, or to no replica of it.');
 }
 
 async function clusterOf(pool: pg.Pool): Promise<string | undefined> {

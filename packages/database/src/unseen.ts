@@ -2,8 +2,8 @@
 export const noPortal = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The order makes PostgreSQL read by the index. It knows nothing of the bounds, and would read all notes where most are of one
- * transaction. For the same reason one transaction is a range too.
+ * The order makes PostgreSQL read by the index. Its planner does not know the bounds: without the order it would read all notes where most of
+ * them are of one transaction. For that reason one transaction is also written as a range (`>= and <=`).
  */
 const notes = (between: string) => `
   select kind, portal_id, id, changed_at from admission_changes

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lchown, mkdir, open, readdir, realpath, rename, stat } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { makeFolder } from '@stoa/common/make-folder';
 import type { UsableBinaries } from './binaries.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseUnavailable } from './errors.ts';
-import { bareEnvironment, canTraverse, removeAs, type ServerUser, spawnAs, workAs } from './server-user.ts';
+import { bareEnvironment, canTraverse, enterAs, removeAs, type ServerUser, spawnAs, workAs } from './server-user.ts';
 import { type Settings, settingFile } from './settings.ts';
 
 const run = promisify(execFile);
@@ -87,19 +87,21 @@ async function initialise(
   const target = cluster.asSeenByServer === cluster.folder ? draft : cluster.asSeenByServer;
   // The builtin C.UTF-8 depends on no library of the system, so an upgrade of that cannot corrupt an index.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const options = { cwd: draft, env: bareEnvironment(), timeout: 180_000, ...spawnAs(user) };
-  const running = run(
-    binaries.initdb,
-    ['-D', target, `--username=${databaseName}`, '--auth=trust', '--no-instructions', ...locale],
-    options,
-  );
+  const options = { env: bareEnvironment(), timeout: 180_000, ...spawnAs(user) };
+  const args = ['-D', target, `--username=${databaseName}`, '--auth=trust', '--no-instructions', ...locale];
+  let child: ChildProcess | undefined;
   // A process that is told to stop does not wait for this for long.
-  const end = () => running.child.kill('SIGKILL');
+  const end = () => child?.kill('SIGKILL');
   process.once('exit', end);
   try {
-    await running;
+    await enterAs(user, draft, (cwd) => {
+      const running = run(binaries.initdb, args, { ...options, cwd });
+      child = running.child;
+      return running;
+    });
   } catch (error) {
-    await removeAs(user, draft);
+    // On a full disk this fails too, and the reason is the one before.
+    await removeAs(user, draft).catch(() => undefined);
     const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
     throw new EmbeddedDatabaseUnavailable(`The embedded database could not be created: ${explain(stderr, user)}`, {
       cause: error,
@@ -152,12 +154,15 @@ async function removeDrafts(clusters: string, user: ServerUser, present: string[
 }
 
 function writeAs(user: ServerUser, folder: string, file: string, text: string): Promise<void> {
-  const script = 'umask 077; rm -rf "$1.draft"; set -C; printf %s "$2" > "$1.draft"; mv -f "$1.draft" "$1"';
+  // A link to a folder in the place of the file would take the draft into that folder.
+  const script =
+    'umask 077; rm -rf "$1.draft"; set -C; printf %s "$2" > "$1.draft"; if [ -d "$1" ]; then rm -rf "$1"; fi; mv -f "$1.draft" "$1"';
   return workAs(user, folder, script, [file, text]);
 }
 
-function syncFolder(folder: string): Promise<void> {
-  return withFolder(folder, (handle) => handle.sync());
+/** @param folder may be a link that root follows (`refuseForeignCluster`) */
+async function syncFolder(folder: string): Promise<void> {
+  return withFolder(await realpath(folder), (handle) => handle.sync());
 }
 
 async function withFolder(folder: string, work: (handle: FileHandle) => Promise<void>): Promise<void> {

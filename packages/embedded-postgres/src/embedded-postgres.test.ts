@@ -324,6 +324,37 @@ if (isRoot)
       await stop(await startWriter(ordinary));
     });
 
+    test('a first start goes by a link of root to an empty folder', async () => {
+      const folder = await scratchFolder();
+      const data = join(folder, 'data');
+      await mkdir(join(folder, 'postgres'));
+      await mkdir(data);
+      await symlink(join(folder, 'postgres'), join(data, 'postgres'));
+      const { uid, gid } = await stat(join(await usedFolder(), 'postgres'));
+      await chown(join(folder, 'postgres'), uid, gid);
+      await (await start(data)).stop();
+    });
+
+    test('a link in the place of the database leads nobody into a folder of root', async () => {
+      const data = await usedFolder();
+      const folder = await scratchFolder();
+      await rename(join(data, 'postgres/18'), join(data, 'postgres/kept'));
+      await symlink(folder, join(data, 'postgres/18'));
+      await expect(start(data)).rejects.toThrow('belongs to uid 0');
+    });
+
+    test('the lock of a folder of another user is opened with that user’s rights', async () => {
+      const data = await scratchFolder();
+      await chown(data, ordinaryUser, ordinaryUser);
+      await chmod(data, 0o700);
+      // Root can write it, its owner cannot.
+      await writeFile(join(data, 'database.lock'), '', { mode: 0o600 });
+      await expect(start(data)).rejects.toThrow('cannot be locked');
+      await rm(join(data, 'database.lock'));
+      await (await start(data)).stop();
+      expect(process.geteuid?.()).toBe(0);
+    });
+
     test('a link to the folder of the databases is followed only when nobody else could have made it', async () => {
       const folder = await scratchFolder();
       const data = await usedFolder();

@@ -1,6 +1,7 @@
 import { lstat, open, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { asOwnerOf } from '@stoa/common/as-owner';
 import { replaceFile } from '@stoa/common/replace-file';
 import { EmbeddedDatabaseInUse, EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
 
@@ -67,9 +68,11 @@ async function openLock(lockFile: string, dataFolder: string): Promise<DatabaseS
   let held: DatabaseSync | undefined;
   try {
     await createPrivately(lockFile, dataFolder);
-    held = new DatabaseSync(lockFile, { timeout: 0 });
-    held.exec('BEGIN EXCLUSIVE');
-    return held;
+    return asOwnerOf(dataFolder, () => {
+      held = new DatabaseSync(lockFile, { timeout: 0 });
+      held.exec('BEGIN EXCLUSIVE');
+      return held;
+    });
   } catch (error) {
     held?.close();
     if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) {

@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { signal } from './processes.ts';
 import { logServerLine } from './server-output.ts';
-import { bareEnvironment, type ServerUser, spawnAs } from './server-user.ts';
+import { bareEnvironment, enterAs, type ServerUser, spawnAs } from './server-user.ts';
 import { until } from './until.ts';
 
 /** A postmaster that this process started. */
@@ -31,13 +31,15 @@ interface PostmasterOptions {
 /** Starts `postgres` in the foreground, in its own session: a Ctrl-C at the terminal must reach Stoa alone. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { postgres, args, cluster, user, log } = options;
-  const child = spawn(postgres, ['-D', cluster.asSeenByServer, ...args], {
-    cwd: cluster.folder,
-    env: bareEnvironment(),
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-    ...spawnAs(user),
-  });
+  const child = await enterAs(user, cluster.folder, (cwd) =>
+    spawn(postgres, ['-D', cluster.asSeenByServer, ...args], {
+      cwd,
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+      detached: true,
+      ...spawnAs(user),
+    }),
+  );
   const lastLines: string[] = [];
   const exited = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`PostgreSQL could not be started: ${error.message}`));

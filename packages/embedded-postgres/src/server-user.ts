@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedDatabaseUnavailable } from './errors.ts';
 
 const run = promisify(execFile);
 
@@ -90,7 +92,35 @@ export function spawnAs(user: ServerUser): { uid?: number; gid?: number } {
  * @param args the script's $1, $2 …
  */
 export async function workAs(user: ServerUser, folder: string, script: string, args: string[]): Promise<void> {
-  await run('/bin/sh', ['-ec', script, 'sh', ...args], { cwd: folder, env: bareEnvironment(), ...spawnAs(user) });
+  const options = { env: bareEnvironment(), ...spawnAs(user) };
+  await enterAs(user, folder, (cwd) => run('/bin/sh', ['-ec', script, 'sh', ...args], { ...options, cwd })).catch(
+    (cause: Error & { stderr?: string }) => {
+      if (!cause.stderr) throw cause;
+      const said = cause.stderr.trim().split('\n').at(-1);
+      throw new EmbeddedDatabaseUnavailable(
+        `${folder} cannot be written by uid ${process.getuid?.() === 0 ? user.uid : process.getuid?.()} (${said}). Is its disk full?`,
+        { cause },
+      );
+    },
+  );
+}
+
+/**
+ * Starts a child in a folder of that user's. Node enters the folder as root, before the child steps down: a link that the user has put there
+ * must not lead the child to where the user may not go.
+ * @param start starts the child at once, with the folder as its `cwd`
+ */
+export async function enterAs<T>(user: ServerUser, folder: string, start: (cwd: string) => T): Promise<Awaited<T>> {
+  if (!user.steppedDown || process.platform !== 'linux') return await start(folder);
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    const { uid } = await handle.stat();
+    if (uid !== user.uid)
+      throw new EmbeddedDatabaseUnavailable(`${folder} belongs to uid ${uid}, not to uid ${user.uid} of the database.`);
+    return await start(`/proc/self/fd/${handle.fd}`);
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Removes a file or a folder in a folder that is that user's. */

@@ -29,7 +29,7 @@ export interface FollowedDirectoryOptions {
   readonly lookMs: number;
 }
 
-/** What the first look on a connection may take in place of one: it finds all that happened without one. */
+/** The first look on a connection may take so many times as long: it finds everything that happened while there was none. */
 const firstLooks = 3;
 
 /**

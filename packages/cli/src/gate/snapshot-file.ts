@@ -1,7 +1,8 @@
-import { constants, createReadStream } from 'node:fs';
+import { closeSync, constants, createReadStream, openSync } from 'node:fs';
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { asOwnerOf } from '@stoa/common/as-owner';
 import { makeFolder } from '@stoa/common/make-folder';
 import type { SnapshotAnswer } from '@stoa/gate/snapshot-directory';
 import { mostBytes } from './ask.ts';
@@ -94,11 +95,13 @@ async function lastLineEnd(file: FileHandle): Promise<number> {
 export async function lockSnapshotFolder(folder: string): Promise<() => void> {
   await makeFolder(folder, 0o700);
   const path = join(folder, 'gate.lock');
-  // SQLite would make the file readable for every user of the machine.
-  await (await open(path, append, 0o600)).close();
-  const lock = new DatabaseSync(path, { timeout: 0 });
+  const lock = asOwnerOf(folder, () => {
+    // SQLite would make the file readable for every user of the machine.
+    closeSync(openSync(path, append, 0o600));
+    return new DatabaseSync(path, { timeout: 0 });
+  });
   try {
-    lock.exec('begin exclusive');
+    asOwnerOf(folder, () => lock.exec('begin exclusive'));
   } catch (error) {
     lock.close();
     throw new Error(`Another process may be using ${folder}: give each "stoa gate" a --folder of its own.`, {

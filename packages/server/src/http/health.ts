@@ -17,8 +17,8 @@ export interface Readiness {
 
 /**
  * `/healthz`: the process answers. `/readyz`: started, not stopping, the database answers, the data folder can be written, and the
- * gate has been loaded once. `/readyz/gate`: started, not stopping, and the gate can say who may pass. It goes on for some seconds
- * without the database; a proxy that took the server out with the first lost query would refuse gateways whom it could answer.
+ * gate has been loaded once. `/readyz/gate`: started, not stopping, and the gate can say who may pass. The gate can do so for some
+ * seconds without the database. A proxy that asks `/readyz` takes the server out at once, and its gateways get no answer.
  */
 export function health(
   app: FastifyInstance,
