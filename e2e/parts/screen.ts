@@ -37,6 +37,8 @@ export async function expectSoundScreen(
   await test.step(`screen: ${name}`, async () => {
     // A page that is still on its way has no heading yet.
     await expect(page.locator('h1').first()).toBeAttached();
+    // What is fetched anew is dimmed until it is there.
+    await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
     for (const { name: look, size, colorScheme } of looks) {
       if (size === tabletSize && !tablet) continue;
       const isOther = (size === phone && colorScheme === 'light') || (size === desktop && colorScheme === 'dark');
