@@ -98,7 +98,7 @@ export async function workAs(user: ServerUser, folder: string, script: string, a
       if (!cause.stderr) throw cause;
       const said = cause.stderr.trim().split('\n').at(-1);
       throw new EmbeddedDatabaseUnavailable(
-        `${folder} cannot be written by uid ${process.getuid?.() === 0 ? user.uid : process.getuid?.()} (${said}). Is its disk full?`,
+        `${folder} cannot be written by uid ${user.uid} (${said}). Is its disk full?`,
         { cause },
       );
     },

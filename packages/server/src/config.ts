@@ -157,7 +157,7 @@ export function loadConfig(
     openDevelopment: read('openDevelopment') === 'yes',
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
-    secretKeyLost: read('secretKeyLost').replace(/^no$/, '') || undefined,
+    secretKeyLost: read('secretKeyLost') || undefined,
     drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),
     logLevel: read('logLevel') || (mode === 'development' ? 'warn' : 'info'),

@@ -95,20 +95,20 @@ async function lastLineEnd(file: FileHandle): Promise<number> {
 export async function lockSnapshotFolder(folder: string): Promise<() => void> {
   await makeFolder(folder, 0o700);
   const path = join(folder, 'gate.lock');
-  const lock = asOwnerOf(folder, () => {
+  return asOwnerOf(folder, () => {
     // SQLite would make the file readable for every user of the machine.
     closeSync(openSync(path, append, 0o600));
-    return new DatabaseSync(path, { timeout: 0 });
+    const lock = new DatabaseSync(path, { timeout: 0 });
+    try {
+      lock.exec('begin exclusive');
+    } catch (error) {
+      lock.close();
+      throw new Error(`Another process may be using ${folder}: give each "stoa gate" a --folder of its own.`, {
+        cause: error,
+      });
+    }
+    return () => lock.close();
   });
-  try {
-    asOwnerOf(folder, () => lock.exec('begin exclusive'));
-  } catch (error) {
-    lock.close();
-    throw new Error(`Another process may be using ${folder}: give each "stoa gate" a --folder of its own.`, {
-      cause: error,
-    });
-  }
-  return () => lock.close();
 }
 
 /** A file of answers that begins anew when the first full answer comes; only this user may read it. */
