@@ -51,7 +51,7 @@ export class DatabasePair {
     // What a pooler by transaction does not pass on.
     await this.sql(
       0,
-      "alter role stoa set statement_timeout = '30s'; alter role stoa set idle_in_transaction_session_timeout = '60s'; alter role stoa set jit = off",
+      "alter role stoa set statement_timeout = '30s'; alter role stoa set idle_in_transaction_session_timeout = '60s'; alter role stoa set jit = off; alter role stoa set default_transaction_isolation = 'read committed'",
     );
     await this.#follow(1);
     this.#watching = this.#watch();

@@ -30,8 +30,8 @@ function verify(r)
   local headers = {}
   for name, value in pairs(r:headers_in_table()) do
     local lower = name:lower()
-    -- Many programs read X_Consumer_Id as X-Consumer-Id: nothing with "_" is passed on.
-    if forged[lower] or name:find("_", 1, true) then
+    -- Many programs read X_Consumer_Id or X.Consumer.Id as X-Consumer-Id: no name with such a letter is passed on.
+    if forged[lower] or lower:find("[^a-z0-9-]") then
       r.headers_in[name] = nil
     elseif not hop[lower] then
       headers[lower] = value

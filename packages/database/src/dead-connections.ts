@@ -110,9 +110,12 @@ export function watchConnections(
       // the name.
       const name = `${applicationName} ${randomBytes(6).toString('hex')}`;
       try {
-        // PostgreSQL would compile a statement whose plan looks expensive, each time anew. That takes longer than the statement.
-        // A pooler by transaction passes this on to some of its connections only: there the role needs the setting (docs/many-machines.md).
-        await client.query(`set application_name to '${name}'; set jit = off`);
+        // `jit`: PostgreSQL would compile a statement whose plan looks expensive, each time anew. That takes longer than the statement.
+        // The isolation is what the code is written for: with "serializable" a write may have to be repeated, and a replica answers nothing.
+        // A pooler by transaction passes both on to some of its connections only: there the role needs them (docs/many-machines.md).
+        await client.query(
+          `set application_name to '${name}'; set jit = off; set default_transaction_isolation = 'read committed'`,
+        );
         names.set(client, name);
       } catch (error) {
         names.delete(client);

@@ -36,14 +36,22 @@ test('a moment arrives as Date in whatever style the database writes it', async 
   await pool.query(`alter database ${connection.database} reset datestyle`);
 });
 
-test('no statement is compiled, whatever the database has: that takes longer than the statement', async () => {
+test.each([
+  { setting: 'jit', theirs: 'on', ours: 'off', why: 'compiling takes longer than the statement' },
+  {
+    setting: 'default_transaction_isolation',
+    theirs: 'serializable',
+    ours: 'read committed',
+    why: 'a write would have to be repeated, and a replica would answer nothing',
+  },
+])('$setting is $ours, whatever the database has: $why', async ({ setting, theirs, ours }) => {
   const { pool, connection } = database;
-  await pool.query(`alter database ${connection.database} set jit = on`);
+  await pool.query(`alter database ${connection.database} set ${setting} = ${theirs}`);
   const other = await openDatabase(connection);
-  const { rows } = await other.pool.query('show jit');
+  const { rows } = await other.pool.query(`show ${setting}`);
   await other.close();
-  await pool.query(`alter database ${connection.database} reset jit`);
-  expect(rows).toEqual([{ jit: 'off' }]);
+  await pool.query(`alter database ${connection.database} reset ${setting}`);
+  expect(rows).toEqual([{ [setting]: ours }]);
 });
 
 test('a bigint that no number can hold is an error, never a wrong number', async () => {

@@ -16,9 +16,13 @@ const mostChanges = 5_000;
 const sameCursorMs = 3_600_000;
 
 interface Pulled {
-  readonly answer: GatewaySnapshot;
   /** What the gateway has in effect, as it says by asking with this cursor. */
   readonly acknowledged: Cursor | undefined;
+  /**
+   * @param note writes the note of a cursor. It must begin after what was read.
+   * @throws what `note` throws, unless there is nothing new to tell
+   */
+  answer(note: () => Promise<string>): Promise<GatewaySnapshot>;
 }
 
 /** What a gateway that decides by itself must know, or what of it changed (docs/decisions/019). */
@@ -38,13 +42,12 @@ export async function pullSnapshot(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (trx) => {
-      // Not only for the connection: a pooler by transaction may give this transaction another one.
-      await sql`set local jit = off`.execute(trx);
-      // A statement that holds a table for longer would take the server's connections, one question after the other.
-      await sql`set local lock_timeout = '2s'`.execute(trx);
-      // Before the first query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.
-      await sql`lock table admission_changes, applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
-        in access share mode`.execute(trx);
+      // `jit` not only for the connection: a pooler by transaction may give this transaction another one. `lock_timeout`: a statement that
+      // holds a table for longer would take the server's connections, one question after the other. The lock comes before the first
+      // query, which fixes what is seen: of a table that a migration rewrote after it, that would be no row.
+      await sql`set local jit = off; set local lock_timeout = '2s';
+        lock table admission_changes, applications, auth_strategies, certificates, credentials, developers, product_versions, registrations
+          in access share mode`.execute(trx);
       const present = {
         ...{ gatewayId: gateway.id, ...(await presentState(trx)), server, scope: scopeOf(gateway) },
         gateway: hash('sha256', JSON.stringify(itself), 'base64url'),
@@ -82,9 +85,14 @@ export async function pullSnapshot(
         inNeed: undefined,
       };
     });
-  const noted = async () => ({ ...cursor, note: cursor.note ?? (await noteCursor(db)) });
-  const told = writeCursor(await noted().catch((error: unknown) => inNeed ?? Promise.reject(error)));
-  return { answer: { ...answer, max_age: maxAge, gateway: itself, cursor: told }, acknowledged };
+  return {
+    acknowledged,
+    async answer(note) {
+      const noted = async () => ({ ...cursor, note: cursor.note ?? (await note()) });
+      const told = writeCursor(await noted().catch((error: unknown) => inNeed ?? Promise.reject(error)));
+      return { ...answer, max_age: maxAge, gateway: itself, cursor: told };
+    },
+  };
 }
 
 /** The time is the database's, which dates the notes of changes too. */
@@ -100,7 +108,7 @@ async function presentState(db: Kysely<Database>): Promise<Pick<Cursor, 'snapsho
  * before the note was written. Its commit also puts the ids that the cursor names on the disk, or a crash would give them again. It
  * waits for no replica: one that is away would hold it. A database that is set to be read takes it too.
  */
-async function noteCursor(db: Kysely<Database>): Promise<string> {
+export async function noteCursor(db: Kysely<Database>): Promise<string> {
   const { rows } = await db
     .transaction()
     .setAccessMode('read write')

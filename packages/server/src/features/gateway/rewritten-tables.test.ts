@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { GatewaySnapshot } from '@stoa/contract/gateway';
+import { newId } from '@stoa/database/ids';
 import { startAdmission } from '@stoa/gate/admission';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -99,10 +100,11 @@ test('a gateway that asks while a migration rewrites the table is told the appli
 test.each(['credentials in access exclusive mode', 'admission_changes in share mode'])(
   'while a table is locked, gateways that ask take no connection from other calls, and are refused soon: %s',
   async (lock) => {
+    const tokens = await Promise.all(Array.from({ length: 12 }, () => addGateway(app, newId())));
     const locking = await connected();
     await locking.query(`begin; lock table ${lock}`);
-    const ask = () => fetch(`${app.url}/gateway/v1/snapshot`, { headers: { 'x-gateway-token': token } });
-    const asked = Array.from({ length: 12 }, ask);
+    const ask = (as = token) => fetch(`${app.url}/gateway/v1/snapshot`, { headers: { 'x-gateway-token': as } });
+    const asked = tokens.map((as) => ask(as));
     await Promise.race([...asked, pause(1_000)]);
     const started = performance.now();
     expect((await fetch(`${app.url}/api/v2/portal`)).status).toBe(200);
@@ -116,14 +118,19 @@ test.each(['credentials in access exclusive mode', 'admission_changes in share m
 );
 
 test('questions that wait for news are all answered before a gateway gives up, though each reading takes long', async () => {
-  const ask = (query = '') =>
+  const tokens = await Promise.all(Array.from({ length: 24 }, () => addGateway(app, newId())));
+  const ask = (as: string, query = '') =>
     fetch(`${app.url}/gateway/v1/snapshot${query}`, {
-      headers: { 'x-gateway-token': token },
+      headers: { 'x-gateway-token': as },
       // As long as `stoa gate` waits.
       signal: AbortSignal.timeout(10_000),
     });
-  const { cursor } = (await (await ask()).json()) as GatewaySnapshot;
-  const asked = Promise.all(Array.from({ length: 24 }, () => ask(`?since=${cursor}&wait=20`)));
+  const asked = Promise.all(
+    tokens.map(async (as) => {
+      const { cursor } = (await (await ask(as)).json()) as GatewaySnapshot;
+      return ask(as, `?since=${cursor}&wait=20`);
+    }),
+  );
   await Promise.race([asked, pause(1_000)]);
   const locking = await connected();
   await locking.query('begin; lock table credentials in access exclusive mode');

@@ -4,7 +4,7 @@ import { notFound, Problem } from '@stoa/common/problem';
 import { samePortal } from '@stoa/database/same-portal';
 import { type GatewayProgress, gatewayProgress } from '@stoa/gate/propagation';
 import type { Gateway } from '@stoa/gate/records';
-import { pullSnapshot } from '@stoa/gate/snapshot';
+import { noteCursor, pullSnapshot } from '@stoa/gate/snapshot';
 import type { Cursor } from '@stoa/gate/snapshot-cursor';
 import type { DeveloperActor } from '@stoa/permissions/actor';
 import { requireOwnApplication } from '@stoa/permissions/own-application';
@@ -19,6 +19,12 @@ import { snapshotWaits } from './snapshot-waits.ts';
 /** Milliseconds that an answer waits for the note that it was asked for. */
 const noteMs = 1_000;
 
+/**
+ * One gateway leaves turns to the others, however often it asks. Its own questions may be many: one that is refused at once comes
+ * again at once.
+ */
+const ofOneGateway = { perKey: 1 };
+
 /** Gateways that decide by themselves, and how far they are. */
 export function snapshotRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   const { db } = deps;
@@ -26,9 +32,11 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   const waits = snapshotWaits(deps.admission);
   // Without a limit gateways would take every connection of the pool from other calls: while a table is locked, and when a change wakes
   // all that wait. "stoa gate" gives up after ten seconds, in which a proxy may ask four times.
-  const firstPulls = createLimiter({ atOnce: 2, waitMs: 2_000 });
+  const firstPulls = createLimiter({ ...ofOneGateway, atOnce: 2, waitMs: 2_000 });
   // They have waited for news already, five seconds at most, and give up after ten.
-  const laterPulls = createLimiter({ atOnce: 2, waitMs: 3_000 });
+  const laterPulls = createLimiter({ ...ofOneGateway, atOnce: 2, waitMs: 3_000 });
+  // A change wakes many gateways at once: one note serves all that have read by then.
+  const noteOfCursors = sharedNext(() => noteCursor(db));
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
   const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
   // Otherwise the server would wait for them when it closes.
@@ -36,13 +44,14 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
 
   implement('getGatewaySnapshot', async ({ actor, query, portal, request, reply }) => {
     const pull = (gateway: Gateway) => pullSnapshot(db, gateway, query.since, { maxAge: deps.config.snapshotMaxAge });
-    const wait = waits.begin(query.wait, reply);
+    const key = actor.gateway.id;
+    const wait = waits.begin(query.wait, key, reply);
     try {
       let revision = wait?.revision ?? 0;
       const isGone = () => reply.raw.destroyed;
-      const pulled = await firstPulls.run(() => pull(actor.gateway), { isGone }).catch(refuseUnread);
+      const pulled = await firstPulls.run(() => pull(actor.gateway), { key, isGone }).catch(refuseUnread);
       await notePullInTime(actor.gateway, pulled.acknowledged);
-      let { answer } = pulled;
+      let answer = await pulled.answer(noteOfCursors).catch(refuseUnread);
       while (wait && answer.cursor === query.since && (await wait.changed(revision))) {
         revision = wait.revision;
         const later = laterPulls.run(
@@ -51,9 +60,9 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
             const { gateway } = await gatewayOf(request, portal, deps);
             return pull(gateway);
           },
-          { isGone },
+          { key, isGone },
         );
-        ({ answer } = await later.catch(refuseUnread));
+        answer = await later.then((again) => again.answer(noteOfCursors)).catch(refuseUnread);
       }
       reply.header('etag', `"${answer.cursor}"`);
       return answer;
@@ -137,6 +146,21 @@ function refuseUnread(cause: unknown): never {
   const isBusy = cause instanceof LimiterFull || cause instanceof CallerGone;
   if (!isBusy && (cause as { readonly code?: unknown }).code !== '55P03') throw cause;
   throw new Problem('unavailable', 503, 'Who may pass cannot be read now. Ask again.', { retryAfter: 1, cause });
+}
+
+/** Runs it for all callers that have called before it starts: once at a time, and once more for those that call meanwhile. */
+function sharedNext<T>(run: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<T> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      const ran = run();
+      running = ran.catch(() => {});
+      return ran;
+    });
+    return next;
+  };
 }
 
 function tally(gateways: readonly GatewayProgress[]): { gateways: number; active: number } {

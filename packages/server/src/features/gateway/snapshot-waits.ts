@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 
 /** Gateways that wait at once in this process. Further ones are answered at once, and ask again each second. */
 const mostWaiting = 100;
+/** Of one gateway: it must leave places to the others. Several processes may have its token. */
+const mostOfOne = 10;
 /** Milliseconds between two looks for one gateway: most changes may be none of its own. */
 const paceMs = 100;
 
@@ -19,13 +21,14 @@ export interface SnapshotWait {
 /** Lets gateways wait for the next change of who may pass (docs/decisions/066). */
 export function snapshotWaits(admission: Pick<Admission, 'current'>) {
   const stopping = new AbortController();
-  let waiting = 0;
+  const waiting: string[] = [];
   return {
     /** @returns undefined when the question is to be answered at once */
-    begin(seconds: number, { raw }: FastifyReply): SnapshotWait | undefined {
+    begin(seconds: number, gatewayId: string, { raw }: FastifyReply): SnapshotWait | undefined {
       const directory = admission.current();
-      if (seconds === 0 || !directory || waiting >= mostWaiting) return undefined;
-      waiting += 1;
+      if (seconds === 0 || !directory || waiting.length >= mostWaiting) return undefined;
+      if (waiting.filter((each) => each === gatewayId).length >= mostOfOne) return undefined;
+      waiting.push(gatewayId);
       const left = new AbortController();
       const leave = () => left.abort();
       raw.once('close', leave);
@@ -42,7 +45,7 @@ export function snapshotWaits(admission: Pick<Admission, 'current'>) {
           return !signal.aborted;
         },
         end() {
-          waiting -= 1;
+          waiting.splice(waiting.indexOf(gatewayId), 1);
           raw.off('close', leave);
         },
       };
