@@ -214,7 +214,7 @@ const holes: readonly [
   [
     'finding 11: CONNECT is passed on',
     'finding 11: a tunnel by Upgrade or CONNECT, with the credential',
-    (config) => config.replace('respond @connect 405', ''),
+    (config) => config.replace('respond @refused 405', ''),
     'key main',
     'Caddy',
   ],

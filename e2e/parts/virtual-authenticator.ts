@@ -40,6 +40,8 @@ export async function addAuthenticator(page: Page): Promise<VirtualAuthenticator
     },
     listed: async () => {
       await page.waitForFunction(() => Number((globalThis as Offers).passkeyOffers) > 0);
+      // Goes the same way to the browser's own process: the offer has arrived there before it is answered.
+      await page.evaluate(() => PublicKeyCredential.isConditionalMediationAvailable());
     },
     credentials: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId: id });
