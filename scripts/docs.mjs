@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './steps/build-browser.mjs';
-import { writeDocsPortal } from './steps/docs-portal.mjs';
+import { docsSettings, writeDocsPortal } from './steps/docs-portal.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { requireNode24 } from './steps/node-24.mjs';
 import { runMain } from './steps/refusal.mjs';
@@ -18,9 +18,8 @@ await runMain(async () => {
   // Each run has a folder of its own: another one may still be using its database.
   const data = mkdtempSync(join(root, '.cache/docs-data-'));
   const args = ['packages/server/src/main.js', 'serve', '--demo', folder, ...process.argv.slice(2)];
-  const settings = { STOA_MODE: 'development', STOA_DATA: data, STOA_DEMO_TRAFFIC: 'off' };
   try {
-    process.exitCode = await runInForeground(node, args, settings);
+    process.exitCode = await runInForeground(node, args, docsSettings(process.env, data));
   } finally {
     rmSync(data, { recursive: true, force: true });
   }

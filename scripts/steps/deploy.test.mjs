@@ -19,6 +19,9 @@ describe('the chart', () => {
     expect(validate(values), JSON.stringify(validate.errors)).toBe(true);
     expect(validate({ ...values, replica: 3 })).toBe(false);
     expect(validate({ ...values, replicas: 0 })).toBe(false);
+    expect(validate({ ...values, env: { TRUSTED_PROXIES: '10.0.0.0/8' } })).toBe(true);
+    // The probes and the volume count on them.
+    for (const name of ['PORT', 'STOA_DATA']) expect(validate({ ...values, env: { [name]: '1' } }), name).toBe(false);
   });
 
   test('templates use values that are there, and close what they open', () => {

@@ -23,6 +23,22 @@ const references = {
   gateway: { name: 'Gateway API', description: 'The calls of API gateways.', version: 'v1' },
 };
 
+/** The settings that the portal of documents takes from the shell. */
+const ownOfTheShell = new Set(['STOA_NODE', 'PORT', 'HOST', 'LOG_LEVEL']);
+
+/**
+ * A shell may have the settings of a real portal: on its database this one must not work. Empty counts as not set.
+ *
+ * @param {Record<string, string | undefined>} env
+ * @param {string} data the folder for the database
+ * @returns {Record<string, string>} what stands over `env`
+ */
+export function docsSettings(env, data) {
+  const names = Object.keys(env).filter((name) => /^(?:STOA_|DATABASE_|PG|SMTP_|MAIL_|PUBLIC_|TRUSTED_)/.test(name));
+  const unset = names.filter((name) => !ownOfTheShell.has(name)).map((name) => [name, '']);
+  return { ...Object.fromEntries(unset), STOA_MODE: 'development', STOA_DATA: data, STOA_DEMO_TRAFFIC: 'off' };
+}
+
 /**
  * Writes `docs/` and the API references as a portal folder.
  *

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { readFolder } from '@stoa/portal-code/read-folder';
 import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeDocsPortal } from './docs-portal.mjs';
+import { docsSettings, writeDocsPortal } from './docs-portal.mjs';
 import { root } from './root.mjs';
 
 let folder;
@@ -16,6 +16,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const documents = () => globSync('products/stoa/documents/**/*.md', { cwd: folder });
 const withoutCode = (text) => text.replaceAll(/^( *)```[\s\S]*?^\1```/gm, '').replaceAll(/`[^`\n]*`/g, '');
+
+test('no setting of a real portal reaches the portal of documents: it would work on that database', () => {
+  const config = readFileSync(join(root, 'packages/server/src/config.ts'), 'utf8');
+  const names = [...config.matchAll(/env: '(\w+)',/g)].map(([, name = '']) => name);
+  expect(names).toContain('DATABASE_URL');
+  const env = Object.fromEntries([...names, 'STOA_OIDC_SECRET', 'PATH'].map((name) => [name, 'of a real portal']));
+  const settings = { ...env, ...docsSettings(env, '/scratch') };
+  const kept = Object.entries(settings).filter(([, value]) => value === 'of a real portal');
+  expect(kept.map(([name]) => name).sort()).toEqual(['HOST', 'LOG_LEVEL', 'PATH', 'PORT']);
+  expect(settings).toMatchObject({ STOA_MODE: 'development', STOA_DATA: '/scratch', DATABASE_URL: '' });
+});
 
 test('every document is there, and its links lead to others or out', () => {
   expect(documents()).toHaveLength(globSync('{*,decisions/*}.md', { cwd: join(root, 'docs') }).length + 1);

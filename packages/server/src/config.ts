@@ -124,7 +124,8 @@ export function loadConfig(
     const { env: variable, fallback, parse } = settings[name];
     const given = flags[name] ?? (env[variable] || undefined) ?? fallback;
     try {
-      return parse(given) as ReturnType<(typeof settings)[N]['parse']>;
+      // A file with the line ends of Windows leaves a carriage return at each value.
+      return parse(given.trim()) as ReturnType<(typeof settings)[N]['parse']>;
     } catch (cause) {
       throw new ConfigError(`${variable} ${(cause as Error).message}, but it is "${redacted(name, given)}".`);
     }
@@ -186,8 +187,9 @@ function userAgreement(customerAgreement: string, privacyPolicy: string): UserAg
 }
 
 function oidcSecrets(env: Record<string, string | undefined>): Record<string, string> {
-  const named = Object.entries(env).filter(([name, value]) => name.startsWith('STOA_OIDC_') && value);
-  return Object.fromEntries(named) as Record<string, string>;
+  const named = Object.entries(env).filter(([name]) => name.startsWith('STOA_OIDC_'));
+  const trimmed = named.map(([name, value = '']) => [name, value.trim()] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== ''));
 }
 
 const secretSettings: readonly SettingName[] = [
@@ -202,15 +204,15 @@ const secretSettings: readonly SettingName[] = [
 ];
 
 function redacted(name: SettingName, value: string): string {
-  return secretSettings.includes(name) ? '(hidden)' : value.replace(/\/\/[^/@]*@/, '//(hidden)@');
+  return secretSettings.includes(name) ? '(hidden)' : value.replace(/\/\/[^/]*@/, '//(hidden)@');
 }
 
 function text(value: string): string {
-  return value.trim();
+  return value;
 }
 
 function path(value: string): string {
-  if (value.trim() === '') throw new Error('must name a folder');
+  if (value === '') throw new Error('must name a folder');
   return resolve(value);
 }
 
@@ -287,11 +289,10 @@ function pageUrl(value: string): string {
 
 /** RFC 5322 §3.4: an address alone, or a name with the address in angle brackets. */
 function mailbox(value: string): string {
-  const given = value.trim();
-  if (given && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given)) {
+  if (value && !/^([^<>\r\n@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) {
     throw new Error('must be an email address, alone or as "Name <address>"');
   }
-  return given;
+  return value;
 }
 
 function operatorToken(value: string): string {
@@ -302,9 +303,8 @@ function operatorToken(value: string): string {
 }
 
 function secretKey(value: string): string {
-  const given = value.trim();
-  if (given && given.length < 32) throw new Error('must have at least 32 characters');
-  return given;
+  if (value && value.length < 32) throw new Error('must have at least 32 characters');
+  return value;
 }
 
 function cidrs(value: string): string[] {
