@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   chmod,
   chown,
+  copyFile,
   lchown,
   lstat,
   mkdir,
@@ -101,6 +102,10 @@ test('the command line can reach the database of the running server', async () =
   const embedded = await start(data);
   const connection = await findRunningEmbeddedPostgres(data);
   expect(connection).toEqual(embedded.connection);
+  const copy = await scratchFolder();
+  await mkdir(join(copy, 'postgres'));
+  await copyFile(join(data, 'database-owner.json'), join(copy, 'database-owner.json'));
+  expect(await findRunningEmbeddedPostgres(copy), 'a copy of the folder of a live server').toBeUndefined();
   await embedded.stop();
   expect(await findRunningEmbeddedPostgres(data)).toBeUndefined();
 });

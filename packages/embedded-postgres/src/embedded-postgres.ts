@@ -1,4 +1,5 @@
-import { lchown, lstat, stat } from 'node:fs/promises';
+import { lchown, lstat, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { defaultCacheFolders, prepareBinaries } from './binaries.ts';
 import { type Cluster, clustersFolder, configure, createDataFolder, databaseName, prepareCluster } from './cluster.ts';
@@ -68,7 +69,23 @@ export async function findRunningEmbeddedPostgres(
   const owner = await readFolderOwner(dataFolder);
   if (owner?.is_command && !alsoOfCommand) return undefined;
   if (!owner?.socket_folder || !pidIsTaken(owner.pid) || !(await socketAnswers(owner.socket_folder))) return undefined;
-  return connectionTo(owner.socket_folder, databaseName);
+  const connection = connectionTo(owner.socket_folder, databaseName);
+  return (await servesFrom(connection, dataFolder)) ? connection : undefined;
+}
+
+/** A copy of the folder of a live server names that server's database: a command there must not change it. */
+async function servesFrom(connection: pg.ClientConfig, dataFolder: string): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    const cluster = await realpath(rows[0]?.data_directory ?? '');
+    return dirname(cluster) === (await realpath(clustersFolder(dataFolder)));
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function openDataFolder(folder: string): Promise<string> {

@@ -12,9 +12,11 @@ if (Number.parseInt(process.versions.node, 10) >= 24) {
 } else if (existsSync(bundled)) {
   const main = fileURLToPath(new URL('../src/main.js', import.meta.url));
   const child = spawn(bundled, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both; only the child decides what it means.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(name, () => {
+      // A terminal sends Ctrl-C to both: the child has it already.
+      if (name !== 'SIGINT' || !process.stdin.isTTY) child.kill(name);
+    });
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 } else {
   process.stderr.write('stoa needs Node 24 or newer; run "npm start" or "npm ci" once, which brings it.\n');

@@ -14,6 +14,14 @@ function refusal(env: Record<string, string>): string {
   throw new Error(`accepted ${JSON.stringify(env)}`);
 }
 
+test.each(['HTTPS://Portal.Example', 'https:portal.example', 'https://portal.example?', 'https://portal.example/.#'])(
+  'PUBLIC_URL=%s is https://portal.example: cookies are secure by it, and links begin with it',
+  (url) => {
+    const env = { STOA_MODE: 'production', PUBLIC_URL: url, SMTP_URL: 'smtp://mail.example' };
+    expect(loadConfig({}, env).publicUrl).toBe('https://portal.example');
+  },
+);
+
 test('a file with the line ends of Windows gives the same settings', () => {
   const env = {
     ...{ STOA_MODE: 'production', PUBLIC_URL: 'https://portal.example', SMTP_URL: 'smtp://mail.example', PORT: '3100' },

@@ -223,33 +223,32 @@ function port(value: string): number {
 }
 
 function gatewaySeconds(value: string): number {
-  if (!/^[0-5]$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 5');
+  if (!/^[0-5]$/.test(value)) throw new Error('must be a number of seconds from 0 to 5');
   return Number(value);
 }
 
 function secondsWithin(least: number, most: number): (value: string) => number {
   return (value) => {
     const seconds = Number(value);
-    if (!/^\d{1,5}$/.test(value.trim()) || seconds < least || seconds > most)
+    if (!/^\d{1,5}$/.test(value) || seconds < least || seconds > most)
       throw new Error(`must be a number of seconds from ${least} to ${most}`);
     return seconds;
   };
 }
 
 function drainSeconds(value: string): number | undefined {
-  if (!/^\d{0,3}$/.test(value.trim())) throw new Error('must be a number of seconds from 0 to 999');
-  return value.trim() === '' ? undefined : Number(value);
+  if (!/^\d{0,3}$/.test(value)) throw new Error('must be a number of seconds from 0 to 999');
+  return value === '' ? undefined : Number(value);
 }
 
 function retentionDays(value: string): number {
   const days = Number(value);
-  if (!/^\d{1,3}$/.test(value.trim()) || days < 1 || days > 730)
-    throw new Error('must be a number of days from 1 to 730');
+  if (!/^\d{1,3}$/.test(value) || days < 1 || days > 730) throw new Error('must be a number of days from 1 to 730');
   return days;
 }
 
 function clickHouseUrl(value: string): ServerAddress | undefined {
-  return value.trim() === '' ? undefined : serverAddress(value);
+  return value === '' ? undefined : serverAddress(value);
 }
 
 function url(value: string, protocols: readonly string[], rule: string): string {
@@ -274,10 +273,11 @@ function smtpUrl(value: string): string {
 function httpUrl(value: string): string {
   const base = url(value, ['http:', 'https:'], 'an absolute URL that starts with http:// or https://');
   if (!base) return base;
-  const { pathname, search, hash, username, password } = new URL(base);
+  const { origin, pathname, search, hash, username, password } = new URL(base);
   if (pathname !== '/' || search || hash) throw new Error('must have no path: the portal lives at the root');
   if (username || password) throw new Error('must have no user or password: every mail carries it');
-  return base;
+  // As it is understood: what decides by "https:" must not see "HTTPS:".
+  return origin;
 }
 
 /** A page, here or elsewhere. */
