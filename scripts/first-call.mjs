@@ -16,7 +16,9 @@ await runMain(async () => {
   const rows = [];
   for (const [name, way] of Object.entries(waysToInstall)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    rows.push({ name, ...(await way(requireNode24())) });
+    // A way that fails must not hide what the others took.
+    const row = await way(requireNode24()).catch((error) => ({ note: `failed: ${error.message}` }));
+    rows.push({ name, ...row });
   }
   console.log(tableOf(rows));
   if (rows.some(({ status }) => status !== 200)) process.exitCode = 1;
