@@ -19,12 +19,6 @@ import { snapshotWaits } from './snapshot-waits.ts';
 /** Milliseconds that an answer waits for the note that it was asked for. */
 const noteMs = 1_000;
 
-/**
- * One gateway leaves turns to the others, however often it asks. Its own questions may be many: one that is refused at once comes
- * again at once.
- */
-const ofOneGateway = { perKey: 1 };
-
 /** Gateways that decide by themselves, and how far they are. */
 export function snapshotRoutes(http: FastifyInstance, implement: Implementer, deps: Deps): void {
   const { db } = deps;
@@ -32,9 +26,11 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   const waits = snapshotWaits(deps.admission);
   // Without a limit gateways would take every connection of the pool from other calls: while a table is locked, and when a change wakes
   // all that wait. "stoa gate" gives up after ten seconds, in which a proxy may ask four times.
-  const firstPulls = createLimiter({ ...ofOneGateway, atOnce: 2, waitMs: 2_000 });
+  // A key is a gateway: however often one asks, the others get their turn. Its own questions all wait, as one that is refused at once
+  // comes again at once.
+  const firstPulls = createLimiter({ atOnce: 2, perKey: 1, waitMs: 2_000 });
   // They have waited for news already, five seconds at most, and give up after ten.
-  const laterPulls = createLimiter({ ...ofOneGateway, atOnce: 2, waitMs: 3_000 });
+  const laterPulls = createLimiter({ atOnce: 2, perKey: 1, waitMs: 3_000 });
   // A change wakes many gateways at once: one note serves all that have read by then.
   const noteOfCursors = sharedNext(() => noteCursor(db));
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
