@@ -133,7 +133,7 @@ async function pathForServer(clusters: string, folder: string, user: ServerUser)
 }
 
 /** The path alone is not unique: a container may have the same one, and a copy of the folder has another inode. */
-async function marker(clusters: string): Promise<string> {
+export async function marker(clusters: string): Promise<string> {
   const { dev, ino } = await stat(clusters);
   return `stoa-${createHash('sha256').update(`${clusters}\0${dev}\0${ino}`).digest('hex').slice(0, 16)}`;
 }

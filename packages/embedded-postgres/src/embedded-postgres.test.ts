@@ -276,6 +276,7 @@ if (isRoot)
       const own = Number(execFileSync('id', ['-u', systemUser]));
       expect((await stat(`/proc/${embedded.pid}`)).uid).toBe(own);
       expect(own).not.toBe(nobody);
+      expect(await findRunningEmbeddedPostgres(data), 'for a command beside the server').toEqual(embedded.connection);
       await ask(embedded, 'create table kept (id integer); insert into kept values (7)');
       await embedded.stop();
       const killed = await startWriter(await writerCommand(data, { idle: true }));

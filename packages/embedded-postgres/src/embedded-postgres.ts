@@ -1,8 +1,15 @@
 import { lchown, lstat, realpath, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import pg from 'pg';
 import { defaultCacheFolders, prepareBinaries } from './binaries.ts';
-import { type Cluster, clustersFolder, configure, createDataFolder, databaseName, prepareCluster } from './cluster.ts';
+import {
+  type Cluster,
+  clustersFolder,
+  configure,
+  createDataFolder,
+  databaseName,
+  marker,
+  prepareCluster,
+} from './cluster.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseUnavailable, systemCode } from './errors.ts';
 import { type FolderLock, lockDataFolder, readFolderOwner } from './folder-lock.ts';
@@ -73,16 +80,21 @@ export async function findRunningEmbeddedPostgres(
   return (await servesFrom(connection, dataFolder)) ? connection : undefined;
 }
 
-/** A copy of the folder of a live server names that server's database: a command there must not change it. */
+/**
+ * A copy of the folder of a live server names that server's database: a command there must not change it. `data_directory` would not
+ * tell them apart: below a folder that is closed to PostgreSQL it is the working folder of whoever reads it (`pathForServer`).
+ */
 async function servesFrom(connection: pg.ClientConfig, dataFolder: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
-    const cluster = await realpath(rows[0]?.data_directory ?? '');
-    return dirname(cluster) === (await realpath(clustersFolder(dataFolder)));
-  } catch {
-    return false;
+    const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
+    return rows[0]?.cluster_name === (await marker(clustersFolder(await realpath(dataFolder))));
+  } catch (cause) {
+    throw new EmbeddedDatabaseUnavailable(
+      `The embedded database in ${dataFolder} does not answer: ${(cause as Error).message}. Restart the server that runs on it.`,
+      { cause },
+    );
   } finally {
     await client.end().catch(() => {});
   }
