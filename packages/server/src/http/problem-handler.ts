@@ -8,7 +8,12 @@ export function handleProblems(app: FastifyInstance): void {
     const problem = asProblem(thrown);
     // A refusal that we decided on needs no stack; what caused it does.
     if (problem.code === 'internal' || problem.options.cause instanceof Error) logFailure(request, problem, thrown);
-    else request.log.info({ code: problem.code, reason: problem.message }, 'request refused');
+    // Callers that leave before their answer can do so as often as they like.
+    else
+      request.log[reply.raw.destroyed ? 'debug' : 'info'](
+        { code: problem.code, reason: problem.message },
+        'request refused',
+      );
     return sendProblem(request, reply, problem);
   });
 }

@@ -32,7 +32,7 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   // They have waited for news already, five seconds at most, and give up after ten.
   const laterPulls = createLimiter({ atOnce: 2, perKey: 1, waitMs: 3_000 });
   // A change wakes many gateways at once: one note serves all that have read by then.
-  const noteOfCursors = sharedNext(() => noteCursor(db));
+  const noteOfCursors = sharedNext(() => noteCursor(db), 3_000);
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
   const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
   // Otherwise the server would wait for them when it closes.
@@ -141,17 +141,27 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
 function refuseUnread(cause: unknown): never {
   const isBusy = cause instanceof LimiterFull || cause instanceof CallerGone;
   if (!isBusy && (cause as { readonly code?: unknown }).code !== '55P03') throw cause;
-  throw new Problem('unavailable', 503, 'Who may pass cannot be read now. Ask again.', { retryAfter: 1, cause });
+  // One gateway may be refused hundreds of times a second: such a line has no stack.
+  throw new Problem('unavailable', 503, 'Who may pass cannot be read now. Ask again.', {
+    retryAfter: 1,
+    ...(!isBusy && { cause }),
+  });
 }
 
-/** Runs it for all callers that have called before it starts: once at a time, and once more for those that call meanwhile. */
-function sharedNext<T>(run: () => Promise<T>): () => Promise<T> {
+/**
+ * Runs it for all callers that have called before it starts: once at a time, and once more for those that call meanwhile. One that takes
+ * too long is left alone, or all would wait for it.
+ */
+function sharedNext<T>(run: () => Promise<T>, waitMs: number): () => Promise<T> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<T> | undefined;
   return () => {
     next ??= running.then(() => {
       next = undefined;
-      const ran = run();
+      const late = pause(waitMs, undefined, { ref: false }).then(() => {
+        throw new LimiterFull();
+      });
+      const ran = Promise.race([run(), late]);
       running = ran.catch(() => {});
       return ran;
     });

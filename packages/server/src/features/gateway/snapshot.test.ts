@@ -200,6 +200,22 @@ describe('gateways, push integrations: the snapshot', () => {
     await reading.close();
   });
 
+  test('a note that hangs keeps no other question waiting', async () => {
+    await sql`create sequence notes`.execute(app.db);
+    await sql`create function hang_once() returns trigger language plpgsql as $$ begin
+      if nextval('notes') = 1 then perform pg_sleep(600); end if;
+      return new;
+    end $$`.execute(app.db);
+    await sql`create trigger hang_once before insert on admission_changes for each row execute function hang_once()`.execute(
+      app.db,
+    );
+    const first = await fetch(`${app.url}/gateway/v1/snapshot`, { headers: { 'x-gateway-token': token } });
+    expect(first.status).toBe(503);
+    expect((await pull()).full).toBe(true);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`.execute(app.db);
+    await sql`drop function hang_once cascade`.execute(app.db);
+  });
+
   test('no statement of a pull is compiled, also on a connection that a pooler by transaction has given', async () => {
     const gateway = app.deps.admission.current()?.gateway(tokenHash(token)) as Gateway;
     await app.pool.query(`
