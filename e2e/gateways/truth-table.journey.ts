@@ -149,6 +149,9 @@ for (const [name, setup] of setups) {
         '/V1/parcels',
         '/v2/parcels',
         '/_stoa_verify',
+        'http:///v1/admin',
+        'https:///v1/admin',
+        'http://a@/v1/admin',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
@@ -182,6 +185,7 @@ for (const [name, setup] of setups) {
         pretended,
         // Frameworks of some kinds take their path from these.
         { 'X-Original-URL': '/evil', 'X-Rewrite-URL': '/evil' },
+        { 'X-Gateway-Token': 'evil', 'X-Original-URI': '/evil', 'X-Original-Method': 'evil' },
       ] satisfies Shown['headers'][]) {
         const count = api.calls.length;
         const answer = await ask(url, '/v1/parcels', { headers: { ...headers, ...scene.shown.headers } });
