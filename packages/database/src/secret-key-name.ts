@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from './tables.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function isKeyOfDatabase(
     .updateTable('portals')
     .set({ secret_key_name: name })
     .where('portal_id', '=', portalId)
-    .where('secret_key_name', 'is not distinct from', lost)
+    .where(({ or, eb }) => or([eb('secret_key_name', 'is', null), eb('secret_key_name', '=', lost)]))
     .execute();
   const { secret_key_name } = await db
     .selectFrom('portals')
@@ -28,17 +28,34 @@ export async function isKeyOfDatabase(
 
 /**
  * The name of the key that the first server noted. Also of a database that is older than this server: asked before it is migrated.
- * @returns null when none is noted
+ * 0.1.0 noted none; what it has sealed begins with the name of its key.
+ * @returns null when none is known
  */
 export async function keyNameOfDatabase(db: Kysely<Database>): Promise<string | null> {
-  const { rows: tables } = await sql<{ there: boolean }>`select to_regclass('portals') is not null as there`.execute(
-    db,
+  const [noted] = await valuesOf(db, 'portals', 'secret_key_name', sql`to_jsonb(kept) ->> 'preview_of' is null`);
+  if (noted) return noted.value;
+  const sealed = await Promise.all(
+    [
+      ['webhooks', 'secret'],
+      ['clients', 'management_token'],
+      ['client_secrets', 'sealed'],
+    ].map(([table = '', column = '']) => valuesOf(db, table, column)),
   );
-  if (!tables[0]?.there) return null;
-  // As JSON, a column that is not there yet is null.
-  const { rows } = await sql<{ name: string | null }>`
-    select to_jsonb(portals) ->> 'secret_key_name' as name from portals where to_jsonb(portals) ->> 'preview_of' is null`.execute(
-    db,
-  );
-  return rows[0]?.name ?? null;
+  const newest = sealed.flat().sort((a, b) => b.created_at.localeCompare(a.created_at))[0];
+  return newest ? newest.value.slice(0, 'v1.12345678.'.length) : null;
+}
+
+/** The newest one. A table that is not there has none; as JSON, a column that is not there is null. */
+async function valuesOf(
+  db: Kysely<Database>,
+  table: string,
+  column: string,
+  where: RawBuilder<unknown> = sql`true`,
+): Promise<{ value: string; created_at: string }[]> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db);
+  if (!rows[0]?.there) return [];
+  const values = await sql<{ value: string; created_at: string }>`
+    select to_jsonb(kept) ->> ${column} as value, to_jsonb(kept) ->> 'created_at' as created_at from ${sql.table(table)} as kept
+    where to_jsonb(kept) ->> ${column} like 'v1.%' and ${where} order by 2 desc limit 1`.execute(db);
+  return values.rows;
 }

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migration-list.ts';
 import { restoreBackup } from './restore.ts';
+import { keyNameOfDatabase } from './secret-key-name.ts';
 import { createEmptyDatabase } from './testing/test-database.ts';
 import { planUpgrade, worksOf } from './upgrade-plan.ts';
 import { upgradeWords } from './upgrade-words.ts';
@@ -52,6 +53,16 @@ test('the database of 0.1.0 is upgraded with what it holds', async () => {
   expect(rows).toEqual([{ products: 3, applications: 1, approved: 1, keys: 1, gateways: 2 }]);
   expect(await planUpgrade(db)).toMatchObject({ pending: [], neededBytes: 0 });
   expect(upgradeWords(await planUpgrade(db), undefined)).toContain('nothing to do');
+});
+
+test('0.1.0 noted no key: what it has sealed names it', async () => {
+  const { db, pool } = await released010();
+  expect(await keyNameOfDatabase(db)).toBeNull();
+  await pool.query(`insert into webhooks (portal_id, id, url, events, include_personal_data, allow_private, secret)
+    select portal_id, gen_random_uuid(), 'https://a.example', '[]', false, false, 'v1.b8bbbb5e.AAAA' from portals`);
+  expect(await keyNameOfDatabase(db)).toBe('v1.b8bbbb5e.');
+  await migrate(db);
+  expect(await keyNameOfDatabase(db)).toBe('v1.b8bbbb5e.');
 });
 
 test('a newer database that only grew is usable, and its own version is told', async () => {
