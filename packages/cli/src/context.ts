@@ -57,9 +57,14 @@ async function askTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** `STOA_URL` names another server; the token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
+/** Where commands look for the server. `STOA_URL` names another one than that of this machine. */
+export function serverUrl(env: Readonly<Record<string, string | undefined>>): string {
+  return env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
+}
+
+/** The token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
 function managementClient(env: Readonly<Record<string, string | undefined>>): Client {
-  const url = env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
+  const url = serverUrl(env);
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new CommandError(
       `${env.STOA_URL ? 'STOA_URL' : 'PUBLIC_URL'} takes the address of the server, such as https://portal.example.com, but it is "${url}".`,

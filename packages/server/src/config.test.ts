@@ -26,6 +26,7 @@ test('a file with the line ends of Windows gives the same settings', () => {
   const env = {
     ...{ STOA_MODE: 'production', PUBLIC_URL: 'https://portal.example', SMTP_URL: 'smtp://mail.example', PORT: '3100' },
     ...{ STOA_DATA: '/srv/stoa', STOA_OIDC_SECRET: 'hunter2', TRUSTED_PROXIES: '10.0.0.0/8', STOA_SECRET_KEY_LOST: '' },
+    ...{ STOA_GATEWAY_MAX_AGE: '', LOG_LEVEL: '', HOST: '' },
     ...{ STOA_PRIVACY_POLICY_URL: 'https://a.example/', STOA_CUSTOMER_AGREEMENT_URL: 'https://b.example/' },
   };
   const crlf = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, `${value}\r`]));

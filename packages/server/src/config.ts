@@ -122,9 +122,9 @@ export function loadConfig(
 ): Config {
   const read = <N extends SettingName>(name: N): ReturnType<(typeof settings)[N]['parse']> => {
     const { env: variable, fallback, parse } = settings[name];
-    const given = flags[name] ?? (env[variable] || undefined) ?? fallback;
+    // A file with the line ends of Windows leaves a carriage return at each value.
+    const given = flags[name] ?? (env[variable]?.replace(/\r$/, '') || fallback);
     try {
-      // A file with the line ends of Windows leaves a carriage return at each value.
       return parse(given.trim()) as ReturnType<(typeof settings)[N]['parse']>;
     } catch (cause) {
       throw new ConfigError(`${variable} ${(cause as Error).message}, but it is "${redacted(name, given)}".`);

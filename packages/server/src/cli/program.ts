@@ -1,4 +1,4 @@
-import { type CommandContext, CommandError, processContext } from '@stoa/cli/context';
+import { type CommandContext, CommandError, processContext, serverUrl } from '@stoa/cli/context';
 import { ExitCode } from '@stoa/cli/exit-code';
 import { ProblemError } from '@stoa/client/problem-error';
 import { Command, CommanderError } from 'commander';
@@ -44,16 +44,17 @@ function inheritOutput(command: Command, parent: Command): Command {
 function exitCode(error: unknown, args: readonly string[], context: CommandContext): number {
   if (error instanceof ExitCode) return error.code;
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-  const sentence = explain(error);
+  const sentence = explain(error, context);
   if (args.includes('--json')) context.out(JSON.stringify({ error: sentence }));
   context.err(`stoa: ${sentence}`);
   // The service's manager need not try again: it waits for the operator.
   return error instanceof ConfigError && args[0] === 'serve' ? 78 : 1;
 }
 
-function explain(error: unknown): string {
+function explain(error: unknown, { env }: CommandContext): string {
   if (error instanceof ProblemError) {
-    if (error.kind === 'network') return 'The server does not answer. Is it running, and is STOA_URL its address?';
+    if (error.kind === 'network')
+      return `No server answers at ${serverUrl(env)}. Is it running? Where it has another address, set STOA_URL.`;
     if (error.kind === 'timeout') return 'The server did not answer in time.';
     return error.message;
   }
