@@ -20,8 +20,10 @@ describe('the chart', () => {
     expect(validate({ ...values, replica: 3 })).toBe(false);
     expect(validate({ ...values, replicas: 0 })).toBe(false);
     expect(validate({ ...values, env: { TRUSTED_PROXIES: '10.0.0.0/8' } })).toBe(true);
+    expect(validate({ ...values, publicUrl: 'https://a b?x' })).toBe(false);
     // The probes and the volume count on them.
-    for (const name of ['PORT', 'STOA_DATA']) expect(validate({ ...values, env: { [name]: '1' } }), name).toBe(false);
+    for (const name of ['PORT', 'HOST', 'STOA_DATA', 'A B'])
+      expect(validate({ ...values, env: { [name]: '1' } }), name).toBe(false);
   });
 
   test('templates use values that are there, and close what they open', () => {
@@ -35,6 +37,12 @@ describe('the chart', () => {
       const closed = text.match(/\{\{-? end \}\}/g)?.length ?? 0;
       expect(closed, template).toBe(opened);
     }
+  });
+
+  test('no pod starts without the secret key', () => {
+    expect(read('helm/stoa/templates/deployment.yaml')).toMatch(
+      /- name: STOA_SECRET_KEY\s+valueFrom:\s+secretKeyRef: \{ name: .+, key: STOA_SECRET_KEY \}/,
+    );
   });
 
   test('it is the version of the product', () => {

@@ -8,9 +8,13 @@ import { root } from './root.mjs';
 
 const stoa = '/opt/stoa/node_modules/stoa';
 
+/** Docker where its daemon answers; Podman, which has none, elsewhere. */
+const isDocker = spawnSync('docker', ['info'], { timeout: 10_000 }).status === 0;
+const [engine, composer] = isDocker ? ['docker', 'docker-compose'] : ['podman', 'podman-compose'];
+
 /**
- * `docker build` and `docker-compose up` with the files of the package, at a running Docker. An image that it can neither find nor
- * pull is made of Debian packages.
+ * `docker build` and `docker-compose up` with the files of the package. An image that can neither be found nor pulled is made of
+ * Debian packages.
  */
 export function container(node) {
   return inFolder(async (folder) => {
@@ -19,17 +23,17 @@ export function container(node) {
     cpSync(tarball, join(folder, basename(tarball)));
     for (const [name, make] of Object.entries(baseImages)) if (!hasImage(name)) make(name, folder, node);
     const tag = `stoa:${basename(tarball, '.tgz').slice('stoa-'.length)}`;
-    const compose = (...args) => must('docker-compose', args, folder);
+    const compose = (...args) => must(composer, args, folder);
     try {
       return await timed(
-        () => must('docker', ['build', '--network', 'host', '--tag', tag, '.'], folder),
+        () => must(engine, ['build', '--network', 'host', '--tag', tag, '.'], folder),
         (port) => {
           writeFileSync(join(folder, '.env'), environment(port));
           writeFileSync(join(folder, 'compose.override.yaml'), override);
-          const { ended, stop } = server('docker-compose', ['up', '--no-build'], { cwd: folder });
+          const { ended, stop } = server(composer, ['up', '--no-build'], { cwd: folder });
           return { ended, stop };
         },
-        () => `${sizeOf(tag)} MB`,
+        () => `${sizeOf(tag)} MB, ${engine}`,
       );
     } finally {
       compose('down', '--volumes');
@@ -97,16 +101,16 @@ function environment(port) {
 
 function hasImage(name) {
   const options = { timeout: 120_000 };
-  return ['inspect', 'pull'].some((what) => spawnSync('docker', ['image', what, name], options).status === 0);
+  return ['inspect', 'pull'].some((what) => spawnSync(engine, ['image', what, name], options).status === 0);
 }
 
 function importImage(name, folder, changes) {
   const tar = `${folder}.tar`;
   must('tar', ['--directory', folder, '--create', '--file', tar, '.'], folder);
-  must('docker', ['import', ...changes.flatMap((change) => ['--change', change]), tar, name], folder);
+  must(engine, ['import', ...changes.flatMap((change) => ['--change', change]), tar, name], folder);
 }
 
 function sizeOf(image) {
-  const bytes = spawnSync('docker', ['image', 'inspect', '--format', '{{.Size}}', image], { encoding: 'utf8' }).stdout;
+  const bytes = spawnSync(engine, ['image', 'inspect', '--format', '{{.Size}}', image], { encoding: 'utf8' }).stdout;
   return Math.round(Number(bytes) / 1e6);
 }
