@@ -1,23 +1,23 @@
-import { appendFileSync, chownSync, mkdirSync, rmSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { killPostmaster, run, runAs, until } from './processes.mjs';
+import { killPostmaster, run, runAs, Supervised, until } from './processes.mjs';
 
-/**
- * A primary with a synchronous replica, and what takes the replica's place when the primary does not answer: first the old primary is
- * killed, then the replica is promoted, then the old one is copied anew. With several machines Patroni, repmgr or your cloud does this;
- * what counts is the order.
- */
+const template = new URL('patroni.yml', import.meta.url);
+
+/** A primary with a synchronous replica, each with a Patroni beside it, and the etcd in which these agree on who is the primary. */
 export class DatabasePair {
-  #stopped = false;
+  #etcd;
+  #patronis = [];
   #watching;
-  #asked = false;
+  #stopped = false;
   primary = 0;
-  /** Moments of promotions. */
-  failovers = [];
 
-  /** `env` is called for each of the two: what its processes get besides. */
-  constructor({ folder, programs, ports, log, env = () => ({}) }) {
-    Object.assign(this, { folder, programs, ports, log, env });
+  /**
+   * `ports`: two of PostgreSQL. `patroniPorts`: two of Patroni. `etcdPorts`: for clients and for other members. `env` is called for each
+   * of the two: what its processes get besides.
+   */
+  constructor({ folder, programs, ports, patroniPorts, etcdPorts, env = () => ({}) }) {
+    Object.assign(this, { folder, programs, ports, patroniPorts, etcdPorts, env });
   }
 
   /** Beside its data the folder has room for something that fills its disk. */
@@ -30,165 +30,118 @@ export class DatabasePair {
   }
 
   async start() {
-    for (const which of [0, 1]) {
-      mkdirSync(this.disk(which), { recursive: true });
-      if (runAs.uid) chownSync(this.disk(which), runAs.uid, runAs.gid);
-    }
-    await run(`${this.programs}/initdb`, [
-      '-D',
-      this.data(0),
-      '-U',
-      'stoa',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C',
-      '-N',
-    ]);
-    await this.#startServer(0);
+    this.#etcd = this.#startEtcd();
+    await until(() => this.#isUp(`http://127.0.0.1:${this.etcdPorts[0]}/health`), 60, 'etcd');
+    this.#startPatroni(0);
+    await until(() => this.#isPrimary(0), 120, 'The first database');
     await this.sql(0, 'create database stoa');
     // What a pooler by transaction does not pass on.
     await this.sql(
       0,
       "alter role stoa set statement_timeout = '30s'; alter role stoa set idle_in_transaction_session_timeout = '60s'; alter role stoa set jit = off; alter role stoa set default_transaction_isolation = 'read committed'",
     );
-    await this.#follow(1);
+    this.#startPatroni(1);
+    await whenWhole(this);
     this.#watching = this.#watch();
   }
 
-  async #startServer(which) {
-    const settings = [
-      'listen_addresses=127.0.0.1',
-      `port=${this.ports[which]}`,
-      'unix_socket_directories=',
-      'hot_standby_feedback=on',
-      'wal_receiver_status_interval=1s',
-      'wal_sender_timeout=5s',
-      'wal_receiver_timeout=5s',
-      // A replica whose primary was just killed sleeps for this long before it hears that it is to take its place.
-      'wal_retrieve_retry_interval=200ms',
-      'max_wal_senders=5',
-      'wal_keep_size=256MB',
-      'max_connections=150',
-      'shared_buffers=64MB',
-    ];
-    const options = settings.map((each) => `-c ${each}`).join(' ');
-    await run(
-      `${this.programs}/pg_ctl`,
-      ['-D', this.data(which), '-w', '-l', `${this.folder}/postgres-${which + 1}.log`, '-o', options, 'start'],
-      { stdio: 'ignore', env: { ...process.env, ...this.env(which) } },
-    );
+  #startEtcd() {
+    const [clients, peers] = this.etcdPorts.map((port) => `http://127.0.0.1:${port}`);
+    const addresses = {
+      'data-dir': this.#ownFolder(`${this.folder}/etcd`),
+      'listen-client-urls': clients,
+      'advertise-client-urls': clients,
+      'listen-peer-urls': peers,
+      'initial-advertise-peer-urls': peers,
+      'initial-cluster': `default=${peers}`,
+    };
+    const args = Object.entries(addresses).flatMap(([name, value]) => [`--${name}`, value]);
+    return new Supervised({ name: 'etcd', command: this.programs.etcd, args, log: `${this.folder}/etcd.log` });
   }
 
-  /** Makes `which` a replica of the other one, and lets commits wait for it. */
-  async #follow(which) {
-    const other = 1 - which;
-    rmSync(this.data(which), { recursive: true, force: true });
-    const from = ['-h', '127.0.0.1', '-p', String(this.ports[other]), '-U', 'stoa'];
-    await run(`${this.programs}/pg_basebackup`, [...from, '-D', this.data(which), '-R', '-X', 'stream', '-c', 'fast']);
-    await this.#startServer(which);
-    await this.#synchronous(true);
+  #startPatroni(which) {
+    const disk = this.#ownFolder(this.disk(which));
+    const values = {
+      NAME: `postgres-${which + 1}`,
+      API_PORT: this.patroniPorts[which],
+      ETCD_PORT: this.etcdPorts[0],
+      PORT: this.ports[which],
+      PROGRAMS: this.programs.postgres,
+      DATA: this.data(which),
+    };
+    const text = readFileSync(template, 'utf8').replaceAll(/@([A-Z_]+)@/g, (_, name) => values[name]);
+    writeFileSync(`${disk}.yml`, text);
+    this.#patronis[which] = new Supervised({
+      name: `patroni-${which + 1}`,
+      command: this.programs.patroni,
+      args: [`${disk}.yml`],
+      env: this.env(which),
+      log: `${disk}.log`,
+    });
   }
 
-  async #synchronous(on) {
-    if (this.synchronous === on) return;
-    await this.sql(this.primary, `alter system set synchronous_standby_names = '${on ? '*' : ''}'`);
-    await this.sql(this.primary, 'select pg_reload_conf()');
-    this.synchronous = on;
-    this.#say(on ? 'commits wait for the replica' : 'the replica is away: commits do not wait for it');
+  #ownFolder(folder) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    if (runAs.uid) chownSync(folder, runAs.uid, runAs.gid);
+    return folder;
   }
 
-  /** On a connection of its own, so that nothing of an earlier one can hang. @returns {Promise<string[]>} lines */
-  async sql(which, text, database = 'postgres', timeout = 5_000) {
-    const where = ['-h', '127.0.0.1', '-p', String(this.ports[which]), '-U', 'stoa', '-d', database];
-    const env = { ...process.env, PGCONNECT_TIMEOUT: '2' };
-    const options = { env, timeout, killSignal: 'SIGKILL' };
-    const out = await run(`${this.programs}/psql`, ['-X', '-A', '-t', ...where, '-c', text], options);
-    return out.split('\n').filter(Boolean);
-  }
-
-  async #answers(which) {
-    return this.sql(which, 'select 1', 'postgres', 1_000).then(
-      () => true,
+  async #isUp(url) {
+    return fetch(url, { signal: AbortSignal.timeout(1_000) }).then(
+      ({ ok }) => ok,
       () => false,
     );
   }
 
+  #isPrimary(which) {
+    return this.#isUp(`http://127.0.0.1:${this.patroniPorts[which]}/primary`);
+  }
+
   async #watch() {
-    let [missed, replicaMissed] = [0, 0];
     while (!this.#stopped) {
-      await pause(400);
-      const replica = 1 - this.primary;
-      const [isUp, replicaIsUp] = await Promise.all([this.#answers(this.primary), this.#answers(replica)]);
-      if (this.#stopped) return;
-      missed = isUp ? 0 : missed + 1;
-      replicaMissed = replicaIsUp ? 0 : replicaMissed + 1;
-      try {
-        if ((missed >= 3 || this.#asked) && replicaIsUp && this.synchronous) {
-          this.#asked = false;
-          await this.failOver();
-          missed = 0;
-        } else if (missed >= 3 && !replicaIsUp) {
-          // Both are away, and the primary has all: it starts again.
-          killPostmaster(this.data(this.primary));
-          await pause(300);
-          await this.#startServer(this.primary);
-          missed = 0;
-        } else if (isUp && replicaMissed >= 3) {
-          await this.#synchronous(false);
-          killPostmaster(this.data(replica));
-          await pause(300);
-          await this.#follow(replica);
-          replicaMissed = 0;
-        }
-      } catch (error) {
-        this.#say(`trying again: ${error.message}`);
-      }
+      if (await this.#isPrimary(1 - this.primary)) this.primary = 1 - this.primary;
+      await pause(200);
     }
   }
 
-  /** First the end of the old primary, then the new one: never two that take writes. */
-  async failOver() {
-    const [old, next] = [this.primary, 1 - this.primary];
-    killPostmaster(this.data(old));
-    await run(`${this.programs}/pg_ctl`, ['-D', this.data(next), '-w', 'promote']);
-    this.primary = next;
-    this.synchronous = undefined;
-    await this.#synchronous(false);
-    this.failovers.push(Date.now());
-    this.#say(`postgres-${next + 1} takes writes now`);
-    await this.#follow(old);
+  /** On a connection of its own, so that nothing of an earlier one can hang. @returns {Promise<string[]>} lines */
+  async sql(which, text, database = 'postgres') {
+    const where = ['-h', '127.0.0.1', '-p', String(this.ports[which]), '-U', 'stoa', '-d', database];
+    const env = { ...process.env, PGCONNECT_TIMEOUT: '2' };
+    const options = { env, timeout: 5_000, killSignal: 'SIGKILL' };
+    const out = await run(`${this.programs.postgres}/psql`, ['-X', '-A', '-t', ...where, '-c', text], options);
+    return out.split('\n').filter(Boolean);
   }
 
-  /** The same, asked for: the watcher does it with its next look. */
+  /** As an operator asks for it: `patronictl switchover`. */
   async switchOver() {
-    const before = this.failovers.length;
-    this.#asked = true;
-    while (this.failovers.length === before) await pause(100);
+    const old = this.primary;
+    const response = await fetch(`http://127.0.0.1:${this.patroniPorts[old]}/switchover`, {
+      method: 'POST',
+      body: JSON.stringify({ leader: `postgres-${old + 1}`, candidate: `postgres-${2 - old}` }),
+    });
+    if (!response.ok) throw new Error(`Patroni does not switch: ${response.status} ${await response.text()}`);
+    await until(() => this.primary !== old, 60, 'The switch');
   }
 
-  #say(text) {
-    appendFileSync(this.log, `${new Date().toISOString()} ${text}\n`);
-  }
-
+  /** The replica has all that was acknowledged, commits wait for it, and Patroni knows that too. */
   async isWhole() {
+    const replica = 1 - this.primary;
     const rows = await this.sql(this.primary, "select 1 from pg_stat_replication where sync_state = 'sync'").catch(
       () => [],
     );
-    return rows.length === 1;
+    return rows.length === 1 && this.#isUp(`http://127.0.0.1:${this.patroniPorts[replica]}/synchronous`);
   }
 
   async stop() {
     this.#stopped = true;
     await this.#watching;
-    for (const which of [this.primary, 1 - this.primary]) {
-      try {
-        await run(`${this.programs}/pg_ctl`, ['-D', this.data(which), '-m', 'fast', 'stop']);
-      } catch {
-        killPostmaster(this.data(which));
-      }
+    // The replica first: a primary that ends waits for one that still reads.
+    for (const which of [1 - this.primary, this.primary]) {
+      await this.#patronis[which]?.stop();
+      killPostmaster(this.data(which));
     }
+    await this.#etcd?.stop();
   }
 }
 

@@ -1,8 +1,7 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgresFolder } from '../../scripts/steps/binaries.mjs';
-import { unpackPrivately } from '../../scripts/steps/debian-private.mjs';
 import { DatabasePair, whenWhole } from './database-pair.mjs';
 import { run, runAs, Supervised, until } from './processes.mjs';
 
@@ -43,15 +42,18 @@ export async function startManyServers({
     const programs = findPrograms();
     const ports = {
       postgres: [port + 11, port + 12],
+      patroni: [port + 13, port + 14],
+      etcd: [port + 15, port + 16],
       pgbouncer: [port + 21, port + 22],
       stoa: [1, 2, 3].map((n) => port + n),
       gate: port + 9,
     };
     const pair = new DatabasePair({
       folder,
-      programs: programs.postgres,
+      programs,
       ports: ports.postgres,
-      log: `${folder}/failover.log`,
+      patroniPorts: ports.patroni,
+      etcdPorts: ports.etcd,
       env: (which) => env(`postgres-${which + 1}`),
     });
     stops.push(() => pair.stop());
@@ -165,7 +167,7 @@ function startGate({ folder, url, gatewayToken, ports }, program = join(root, 'p
 }
 
 /** Passes on what it gets; `databases` are its own ports from now on. */
-function startWay({ folder, programs: { haproxy, libraries }, n, databases, port }) {
+function startWay({ folder, programs: { haproxy }, n, databases, port }) {
   const defaults = ['mode tcp', 'retries 0', 'timeout connect 2s', 'timeout client 1h', 'timeout server 1h'];
   const lines = ['defaults', ...defaults.map((line) => `  ${line}`)];
   let own = port;
@@ -182,7 +184,6 @@ function startWay({ folder, programs: { haproxy, libraries }, n, databases, port
     name: `way-${n + 1}`,
     command: haproxy,
     args: ['-db', '-f', file],
-    env: libraries,
     log: `${folder}/way-${n + 1}.log`,
   });
 }
@@ -196,12 +197,10 @@ function startPooler({ folder, programs, port, database, n }) {
     text.replace('@DATABASE_PORT@', database).replace('@PORT@', port).replace('@FOLDER@', own),
   );
   writeFileSync(`${own}/users.txt`, '"stoa" ""\n');
-  const { pgbouncer, libraries } = programs;
   return new Supervised({
     name: `pgbouncer-${n + 1}`,
-    command: pgbouncer,
+    command: programs.pgbouncer,
     args: [`${own}/pgbouncer.ini`],
-    env: libraries,
     log: `${own}.log`,
   });
 }
@@ -213,33 +212,28 @@ function startProxy({ folder, programs, port, ports }) {
     text = text.replaceAll(`@PORT${n + 1}@`, own);
   });
   writeFileSync(`${folder}/haproxy.cfg`, text);
-  const { haproxy, libraries } = programs;
   return new Supervised({
     name: 'haproxy',
-    command: haproxy,
+    command: programs.haproxy,
     args: ['-db', '-f', `${folder}/haproxy.cfg`],
-    env: libraries,
     log: `${folder}/haproxy.log`,
   });
 }
 
-/** Debian's, from the machine or unpacked beside it. */
 function findPrograms() {
   const postgres = process.env.STOA_POSTGRES_BIN ?? findPostgresFolder('/usr/lib/postgresql');
-  if (!postgres) throw new Error('This example needs Debian’s package postgresql: apt-get install postgresql.');
-  const [pgbouncer, haproxy] = ['/usr/sbin/pgbouncer', '/usr/sbin/haproxy'];
-  if (existsSync(pgbouncer) && existsSync(haproxy)) return { postgres, pgbouncer, haproxy, libraries: {} };
-  const unpacked = join(root, '.cache/many-servers');
-  const tree = join(unpacked, 'root');
-  if (!existsSync(tree + haproxy)) unpackPrivately(unpacked, ['pgbouncer', 'haproxy']);
-  const libraries = {
-    LD_LIBRARY_PATH: join(
-      tree,
-      'usr/lib',
-      readdirSync(join(tree, 'usr/lib')).find((name) => name.endsWith('-linux-gnu')) ?? '',
-    ),
+  const others = {
+    patroni: '/usr/bin/patroni',
+    etcd: '/usr/bin/etcd',
+    pgbouncer: '/usr/sbin/pgbouncer',
+    haproxy: '/usr/sbin/haproxy',
   };
-  return { postgres, pgbouncer: tree + pgbouncer, haproxy: tree + haproxy, libraries };
+  const missing = Object.values({ postgres, ...others }).some((program) => !program || !existsSync(program));
+  if (missing)
+    throw new Error(
+      'This example needs packages of Debian: apt-get install postgresql patroni etcd-server pgbouncer haproxy',
+    );
+  return { postgres, ...others };
 }
 
 export async function isReady(port) {
