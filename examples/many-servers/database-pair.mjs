@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { killPostmaster, run, runAs, Supervised, until } from './processes.mjs';
 
@@ -14,7 +14,7 @@ export class DatabasePair {
 
   /**
    * `ports`: two of PostgreSQL. `patroniPorts`: two of Patroni. `etcdPorts`: for clients and for other members. `env` is called for each
-   * of the two: what its processes get besides.
+   * of the two: what its PostgreSQL gets besides.
    */
   constructor({ folder, programs, ports, patroniPorts, etcdPorts, env = () => ({}) }) {
     Object.assign(this, { folder, programs, ports, patroniPorts, etcdPorts, env });
@@ -66,7 +66,7 @@ export class DatabasePair {
       API_PORT: this.patroniPorts[which],
       ETCD_PORT: this.etcdPorts[0],
       PORT: this.ports[which],
-      PROGRAMS: this.programs.postgres,
+      PROGRAMS: this.#programsWith(this.env(which), `${disk}.bin`),
       DATA: this.data(which),
     };
     const text = readFileSync(template, 'utf8').replaceAll(/@([A-Z_]+)@/g, (_, name) => values[name]);
@@ -75,9 +75,22 @@ export class DatabasePair {
       name: `patroni-${which + 1}`,
       command: this.programs.patroni,
       args: [`${disk}.yml`],
-      env: this.env(which),
       log: `${disk}.log`,
     });
+  }
+
+  /** Patroni hands its own environment on: what is for PostgreSQL alone is set by a script in its place. */
+  #programsWith(env, folder) {
+    const programs = this.programs.postgres;
+    if (Object.keys(env).length === 0) return programs;
+    mkdirSync(folder);
+    for (const name of readdirSync(programs).filter((each) => each !== 'postgres'))
+      symlinkSync(`${programs}/${name}`, `${folder}/${name}`);
+    const lines = Object.entries(env).map(([name, value]) => `export ${name}='${value}'\n`);
+    writeFileSync(`${folder}/postgres`, `#!/bin/sh\n${lines.join('')}exec ${programs}/postgres "$@"\n`, {
+      mode: 0o755,
+    });
+    return folder;
   }
 
   #ownFolder(folder) {
