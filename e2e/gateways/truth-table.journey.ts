@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type CredentialKind, truthTable } from '@stoa/server/testing/truth-table';
+import { type CredentialKind, type Situation, truthTable } from '@stoa/server/testing/truth-table';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 import { type Answer, ask, type Shown } from './ask.ts';
 import { setups, type Values } from './gateway.ts';
@@ -13,6 +13,15 @@ const handshake = { 'Sec-WebSocket-Key': 'AAAAAAAAAAAAAAAAAAAAAA==', 'Sec-WebSoc
 
 let harbour: Harbour;
 let api: UpstreamApi;
+const scenes = new Map<string, Promise<Scene>>();
+
+/** Every gateway is asked about the same scenes: whoever asks first makes it. */
+function sceneOf(kind: CredentialKind, situation: Situation): Promise<Scene> {
+  const name = `${kind}, ${situation}`;
+  const scene = scenes.get(name) ?? harbour.stage(kind, situation);
+  scenes.set(name, scene);
+  return scene;
+}
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
@@ -28,13 +37,12 @@ for (const [name, setup] of setups) {
   test.describe(`gateways, the truth table through ${name}`, () => {
     const running = new Map<string, RunningGateway>();
     const secrets: string[] = [];
-    /** Made first: their seconds run out while the other rows are asked. */
-    const expired = new Map<CredentialKind, Scene>();
     let token: string;
 
     test.beforeAll(async () => {
       token = await harbour.addGateway(name, ...(setup.add ?? []));
-      for (const kind of setup.credentials) expired.set(kind, await harbour.stage(kind, 'expired'));
+      // Their seconds run out while the other rows are asked.
+      for (const kind of setup.credentials) await sceneOf(kind, 'expired');
     });
     test.afterAll(async () => {
       for (const one of running.values()) await one.stop();
@@ -68,8 +76,7 @@ for (const [name, setup] of setups) {
     for (const row of truthTable.filter(({ kind }) => setup.credentials.includes(kind))) {
       const { kind, situation, status, error, known } = row;
       test(`${kind}, ${situation}: ${status} ${error ?? ''}`, async () => {
-        const ready = situation === 'expired' ? expired.get(kind) : undefined;
-        const scene = ready ?? (await harbour.stage(kind, situation));
+        const scene = await sceneOf(kind, situation);
         const { url } = await gatewayFor(scene.version);
         const call = (more: Readonly<Record<string, string>> = {}, path = '/v1/parcels') =>
           ask(url, path, { ...scene.shown, headers: { ...more, ...scene.shown.headers } });
