@@ -1,4 +1,5 @@
 import { lchown, lstat, realpath, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import pg from 'pg';
 import { defaultCacheFolders, prepareBinaries } from './binaries.ts';
 import {
@@ -75,29 +76,15 @@ export async function findRunningEmbeddedPostgres(
 ): Promise<pg.PoolConfig | undefined> {
   const owner = await readFolderOwner(dataFolder);
   if (owner?.is_command && !alsoOfCommand) return undefined;
-  if (!owner?.socket_folder || !pidIsTaken(owner.pid) || !(await socketAnswers(owner.socket_folder))) return undefined;
-  const connection = connectionTo(owner.socket_folder, databaseName);
-  return (await servesFrom(connection, dataFolder)) ? connection : undefined;
+  if (!owner?.socket_folder || !pidIsTaken(owner.pid) || !(await isSocketOf(owner.socket_folder, dataFolder)))
+    return undefined;
+  return (await socketAnswers(owner.socket_folder)) ? connectionTo(owner.socket_folder, databaseName) : undefined;
 }
 
-/**
- * A copy of the folder of a live server names that server's database: a command there must not change it. `data_directory` would not
- * tell them apart: below a folder that is closed to PostgreSQL it is the working folder of whoever reads it (`pathForServer`).
- */
-async function servesFrom(connection: pg.ClientConfig, dataFolder: string): Promise<boolean> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 30_000 });
-  try {
-    await client.connect();
-    const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
-    return rows[0]?.cluster_name === (await marker(clustersFolder(await realpath(dataFolder))));
-  } catch (cause) {
-    throw new EmbeddedDatabaseUnavailable(
-      `The embedded database in ${dataFolder} does not answer: ${(cause as Error).message}. Restart the server that runs on it.`,
-      { cause },
-    );
-  } finally {
-    await client.end().catch(() => {});
-  }
+/** A copy of the folder of a live server names that server's socket: a command there must not change its database. */
+async function isSocketOf(folder: string, dataFolder: string): Promise<boolean> {
+  const clusters = clustersFolder(await realpath(dataFolder));
+  return dirname(folder) === clusters || basename(folder) === (await marker(clusters));
 }
 
 async function openDataFolder(folder: string): Promise<string> {
