@@ -114,9 +114,8 @@ export async function noteCursor(db: Kysely<Database>): Promise<string> {
     .setAccessMode('read write')
     .execute(async (trx) => {
       // Before the statement that takes the lock.
-      await sql`select set_config('lock_timeout', '2s', true), set_config('synchronous_commit', 'local', true)`.execute(
-        trx,
-      );
+      await sql`select set_config('lock_timeout', '2s', true), set_config('statement_timeout', '3s', true),
+        set_config('synchronous_commit', 'local', true)`.execute(trx);
       return sql<{ note: string }>`
         insert into admission_changes (kind, portal_id, id) values ('gateway', ${noPortal}, gen_random_uuid())
         returning xid::text || '/' || id as note`.execute(trx);
