@@ -41,7 +41,7 @@ export async function keyNameOfDatabase(db: Kysely<Database>): Promise<string | 
       ['client_secrets', 'sealed'],
     ].map(([table = '', column = '']) => valuesOf(db, table, column)),
   );
-  const newest = sealed.flat().sort((a, b) => b.created_at.localeCompare(a.created_at))[0];
+  const newest = sealed.flat().sort((a, b) => b.sealed_at.localeCompare(a.sealed_at))[0];
   return newest ? newest.value.slice(0, 'v1.12345678.'.length) : null;
 }
 
@@ -51,11 +51,11 @@ async function valuesOf(
   table: string,
   column: string,
   where: RawBuilder<unknown> = sql`true`,
-): Promise<{ value: string; created_at: string }[]> {
+): Promise<{ value: string; sealed_at: string }[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(db);
   if (!rows[0]?.there) return [];
-  const values = await sql<{ value: string; created_at: string }>`
-    select to_jsonb(kept) ->> ${column} as value, to_jsonb(kept) ->> 'created_at' as created_at from ${sql.table(table)} as kept
+  const values = await sql<{ value: string; sealed_at: string }>`
+    select to_jsonb(kept) ->> ${column} as value, coalesce(to_jsonb(kept) ->> 'updated_at', to_jsonb(kept) ->> 'created_at') as sealed_at from ${sql.table(table)} as kept
     where to_jsonb(kept) ->> ${column} like 'v1.%' and ${where} order by 2 desc limit 1`.execute(db);
   return values.rows;
 }

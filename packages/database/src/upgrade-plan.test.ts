@@ -61,6 +61,10 @@ test('0.1.0 noted no key: what it has sealed names it', async () => {
   await pool.query(`insert into webhooks (portal_id, id, url, events, include_personal_data, allow_private, secret)
     select portal_id, gen_random_uuid(), 'https://a.example', '[]', false, false, 'v1.b8bbbb5e.AAAA' from portals`);
   expect(await keyNameOfDatabase(db)).toBe('v1.b8bbbb5e.');
+  // A secret that was rotated under the key in use counts more than a newer webhook.
+  await pool.query(`insert into webhooks (portal_id, id, url, events, include_personal_data, allow_private, secret, created_at, updated_at)
+    select portal_id, gen_random_uuid(), 'https://b.example', '[]', false, false, 'v1.00000000.AAAA', now() + '1 h', now() - interval '1 h' from portals`);
+  expect(await keyNameOfDatabase(db)).toBe('v1.b8bbbb5e.');
   await migrate(db);
   expect(await keyNameOfDatabase(db)).toBe('v1.b8bbbb5e.');
 });
