@@ -39,6 +39,8 @@ export interface Setup {
   readonly refusesPreflights?: boolean;
   /** WebSockets reach the API. */
   readonly passesWebSockets?: boolean;
+  /** Callers may use HTTP/2. */
+  readonly speaksHttp2?: boolean;
   /** `STOA_KEY_NAME_2` names a second header that keys come in. */
   readonly takesSecondKeyName?: boolean;
 }

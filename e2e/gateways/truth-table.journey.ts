@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:http2';
 import { expect, test } from '@playwright/test';
 import { type CredentialKind, type Situation, truthTable } from '@stoa/server/testing/truth-table';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
@@ -193,6 +195,7 @@ for (const [name, setup] of setups) {
         // Frameworks of some kinds take their path from these.
         { 'X-Original-URL': '/evil', 'X-Rewrite-URL': '/evil' },
         { 'X-Gateway-Token': 'evil', 'X-Original-URI': '/evil', 'X-Original-Method': 'evil' },
+        { 'X-Original-Host': 'evil', 'X-Product-Version': 'evil' },
       ] satisfies Shown['headers'][]) {
         const count = api.calls.length;
         const answer = await ask(url, '/v1/parcels', { headers: { ...headers, ...scene.shown.headers } });
@@ -260,6 +263,32 @@ for (const [name, setup] of setups) {
           const received = api.calls.slice(count);
           expect(received.map(({ headers }) => headers['x-consumer-id'])).toEqual([scene.applicationId]);
           expect(received[0]?.headers).not.toHaveProperty('http2-settings');
+        }
+      });
+
+    if (setup.speaksHttp2)
+      test('a call by HTTP/2 is checked and reaches the version, and nothing else', async () => {
+        const scene = await sceneOf('key', 'approved');
+        const { url } = await gatewayFor(scene.version);
+        const session = connect(url, { rejectUnauthorized: false });
+        try {
+          const status = async (path: string, headers = {}) => {
+            const request = session.request({ ':path': path, ...headers }).resume();
+            // A stream that is refused has no answer.
+            const answered = once(request, 'response').catch(() => [{ ':status': 400 }]);
+            return (await answered)[0][':status'] as number;
+          };
+          const count = api.calls.length;
+          expect(await status('/v1/parcels', scene.shown.headers)).toBe(200);
+          expect(await status('/v1/parcels')).toBe(401);
+          for (const path of ['/v2/parcels', '/v1/../v2/parcels'])
+            expect(await status(path, scene.shown.headers), path).toBeGreaterThanOrEqual(400);
+          await status('http:///v1/admin', scene.shown.headers);
+          const [first, ...others] = api.calls.slice(count).map((call) => call.path);
+          expect(first).toBe('/v1/parcels');
+          for (const path of others) expect(path).toBe('/v1/admin');
+        } finally {
+          session.close();
         }
       });
 

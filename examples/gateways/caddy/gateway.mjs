@@ -11,6 +11,7 @@ export const gateway = {
       add: ['--dialect', 'forwarded', '--certificate-header', 'x-client-cert-thumbprint'],
       tls: true,
       passesWebSockets: true,
+      speaksHttp2: true,
       takesSecondKeyName: true,
     },
   },

@@ -14,6 +14,7 @@ export const gateway = {
       // HAProxy's HTTP client has no OPTIONS.
       refusesPreflights: true,
       passesWebSockets: true,
+      speaksHttp2: true,
     },
   },
   command: ({ template, values, folder, part }) => ({
