@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPostgresFolder } from '../../scripts/steps/binaries.mjs';
@@ -48,6 +50,7 @@ export async function startManyServers({
       stoa: [1, 2, 3].map((n) => port + n),
       gate: port + 9,
     };
+    for (const each of [port, ...Object.values(ports).flat()]) await refuseTaken(each);
     const pair = new DatabasePair({
       folder,
       programs,
@@ -234,6 +237,15 @@ function findPrograms() {
       'This example needs packages of Debian: apt-get install postgresql patroni etcd-server pgbouncer haproxy',
     );
   return { postgres, ...others };
+}
+
+/** What listens there may be of another start, and would be taken for this one's. */
+async function refuseTaken(port) {
+  const probe = createServer().listen(port, '127.0.0.1');
+  await once(probe, 'listening').catch((cause) => {
+    throw new Error(`Port ${port} is taken: stop what uses it, or set PORT.`, { cause });
+  });
+  await new Promise((closed) => probe.close(closed));
 }
 
 export async function isReady(port) {
