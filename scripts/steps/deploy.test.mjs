@@ -74,6 +74,14 @@ test('the image runs as nobody in particular, and says whether it is well', () =
   expect(text).toMatch(/^HEALTHCHECK [\s\S]*?\/readyz/m);
 });
 
+test('the socket of systemd is where the server listens by itself', () => {
+  const { fallback } = /port: \{ env: 'PORT', fallback: '(?<fallback>\d+)'/.exec(
+    readFileSync(join(root, 'packages/server/src/config.ts'), 'utf8'),
+  ).groups;
+  const host = /HOST=(\S+)/.exec(read('systemd/stoa.service'))[1];
+  expect(read('systemd/stoa.socket')).toContain(`\nListenStream=${host}:${fallback}\n`);
+});
+
 const hasSystemd = existsSync('/usr/bin/systemd-analyze');
 test.runIf(hasSystemd)('systemd finds little that the unit leaves open', () => {
   const unit = join(deploy, 'systemd/stoa.service');

@@ -58,6 +58,8 @@ export interface Config {
   readonly port: number;
   /** Address to listen on; loopback in development, all addresses in production. */
   readonly host: string;
+  /** The descriptor of a socket that systemd has opened for this process, which is used in place of `host`. */
+  readonly socket: number | undefined;
   readonly dataFolder: string;
   /** If set, an external PostgreSQL; otherwise the embedded one is used. */
   readonly databaseUrl: string | undefined;
@@ -147,6 +149,7 @@ export function loadConfig(
   return {
     port: listenPort,
     host: read('host') || (mode === 'development' ? 'localhost' : '::'),
+    socket: givenSocket(env),
     dataFolder: read('dataFolder'),
     databaseUrl: read('databaseUrl') || undefined,
     databaseDirectUrl: read('databaseDirectUrl') || undefined,
@@ -177,6 +180,13 @@ export function loadConfig(
     analyticsServer: read('analyticsUrl'),
     oidcSecrets: oidcSecrets(env),
   };
+}
+
+/** sd_listen_fds(3): the sockets begin at descriptor 3. The variables may come from a parent that they were meant for. */
+function givenSocket({ LISTEN_PID, LISTEN_FDS }: Record<string, string | undefined>): number | undefined {
+  if (LISTEN_PID !== String(process.pid)) return undefined;
+  if (LISTEN_FDS === '1') return 3;
+  throw new ConfigError(`systemd hands over ${LISTEN_FDS} sockets, and Stoa takes one: leave one ListenStream.`);
 }
 
 /** One checkbox names both texts. */

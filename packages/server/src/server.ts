@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openAnalytics } from '@stoa/analytics/open-analytics';
 import { migrate } from '@stoa/database/migrate';
@@ -20,9 +21,10 @@ import type { Portal } from '@stoa/permissions/portal';
 import { startContentChecker } from '@stoa/portal-code/start-content-checker';
 import { createPasswords } from '@stoa/secrets/passwords';
 import { startReindexing } from '@stoa/specifications/reindexing';
+import type { FastifyListenOptions } from 'fastify';
 import type { Logger } from 'pino';
 import { type App, buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { noteDatabase } from './database-mark.ts';
 import type { Deps } from './deps.ts';
 import { startCredentialUse } from './features/credentials/credential-use.ts';
@@ -166,7 +168,7 @@ async function start(
   const endStart = await beginServing(database.pool, log);
   started.add(endStart);
   // These come before anything is written: a server that is refused must change nothing for those that run.
-  await refuseUsedPort(config);
+  if (config.socket === undefined) await refuseUsedPort(config);
   const lostKey = await refuseForeignKey(database, config, log);
   await migrate(db, { log });
   const portal = await ensurePortal(db, config, new Date());
@@ -234,7 +236,7 @@ async function start(
   await admission.firstLoad;
   endStart();
   started.add(() => app.http.close());
-  const address = await app.http.listen({ port: config.port, host: config.host });
+  const address = await listen(app.http, config);
   started.add(async () => {
     // The load balancer must see it first; until then requests still come, and are answered.
     const wasReady = readiness.ready;
@@ -254,4 +256,16 @@ async function start(
     failure: embedded?.unexpectedExit ?? new Promise<Error>(() => {}),
     stop: () => started.stop(),
   };
+}
+
+async function listen(http: App['http'], { socket, port, host }: Config): Promise<string> {
+  if (socket === undefined) return http.listen({ port, host });
+  // Fastify hands every option to `server.listen`, of which a descriptor comes first. For the host "localhost" it would listen twice.
+  const options: FastifyListenOptions & { readonly fd: number } = { fd: socket, host: '::' };
+  const address = await http.listen(options);
+  // Mails, the banner and what specifications may name go by the setting.
+  if ((http.server.address() as AddressInfo | null)?.port === port) return address;
+  throw new ConfigError(
+    `The socket of systemd does not listen on port ${port}: ListenStream and PORT must name the same.`,
+  );
 }

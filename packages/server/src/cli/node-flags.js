@@ -19,5 +19,7 @@ export function startWithFlags(command) {
   const missing = wanted.filter((flag) => !given.includes(flag.replace(/=.*/, '')));
   // A channel to a parent (`node --watch`) would be lost.
   if (missing.length === 0 || process.connected || process.platform === 'win32') return;
+  // And so would a socket of systemd: Node closes for the next program what it has inherited.
+  if (process.env.LISTEN_PID === String(process.pid)) return;
   process.execve?.(process.execPath, [process.execPath, ...missing, ...process.execArgv, ...process.argv.slice(1)]);
 }

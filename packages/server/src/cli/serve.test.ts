@@ -100,6 +100,70 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
+/** A socket that this process holds and takes no connection from, as systemd does. Node has no other way to open one. */
+function openSocket(): { readonly fd: number; readonly port: number } {
+  const { TCP, constants } = (process as unknown as { binding(name: string): TcpBinding }).binding('tcp_wrap');
+  const socket = new TCP(constants.SERVER);
+  onTestFinished(() => socket.close());
+  socket.bind('127.0.0.1', 0);
+  const address = { port: 0 };
+  socket.getsockname(address);
+  return { fd: socket.fd, ...address };
+}
+
+interface TcpBinding {
+  readonly constants: { readonly SERVER: number };
+  readonly TCP: new (
+    type: number,
+  ) => { readonly fd: number; bind(host: string, port: number): void; getsockname(out: object): void; close(): void };
+}
+
+test.runIf(process.platform === 'linux')(
+  'who connects while a server with a socket of systemd restarts is answered',
+  async () => {
+    const database = await cloneDatabase();
+    onTestFinished(() => database.close());
+    const { fd, port } = openSocket();
+    const env = {
+      STOA_MODE: 'development',
+      STOA_DATA: await scratchFolder(),
+      DATABASE_URL: databaseUrl(database.connection),
+    };
+    const start = (settings: Readonly<Record<string, string>> = {}) => {
+      const child = spawn(
+        '/bin/sh',
+        ['-c', 'LISTEN_PID=$$ exec "$@"', 'sh', process.execPath, serverProgram, 'serve'],
+        {
+          stdio: ['ignore', 'ignore', 'pipe', fd],
+          env: { ...process.env, ...env, PORT: String(port), LISTEN_FDS: '1', ...settings },
+        },
+      );
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let said = '';
+      child.stderr?.on('data', (bytes) => {
+        said += bytes;
+      });
+      return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
+    };
+    const ask = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
+    const first = start();
+    await vi.waitFor(async () => expect(await ask()).toBe(200));
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toMatchObject({ code: 0 });
+    const meanwhile = ask();
+    const second = start();
+    expect(await meanwhile).toBe(200);
+    second.child.kill('SIGTERM');
+    await second.ended;
+    const says = (said: string) => expect.stringContaining(said);
+    expect(await start({ PORT: '1' }).ended).toEqual({
+      code: 1,
+      said: says('ListenStream and PORT must name the same'),
+    });
+    expect(await start({ LISTEN_FDS: '2' }).ended).toEqual({ code: 78, said: says('leave one ListenStream') });
+  },
+);
+
 test('a start without the DATABASE_URL of its data folder is refused, and no new start helps', async () => {
   const data = await scratchFolder();
   // With this file no database could be made.
