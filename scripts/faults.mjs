@@ -56,6 +56,7 @@ async function withInstallation({ needs, servers }, chosen) {
   const { many, stop } = installation;
   try {
     const who = await people(many);
+    await warmUp(many, who);
     for (const fault of chosen)
       await row({ many, who, fault, servers }).catch((error) => {
         failures.push(`${fault.name}, ${servers} servers: not measured, ${error.message}`);
@@ -67,6 +68,14 @@ async function withInstallation({ needs, servers }, chosen) {
     const folder = await stop(areKept);
     if (areKept) process.stdout.write(`The logs are in ${folder}.\n`);
   }
+}
+
+/** Servers that have just started compile what they are asked for: what is broken in these seconds is another question. */
+async function warmUp(many, who) {
+  const { key } = await who.newKey();
+  const load = new Load({ url: many.url, ...who, key, perSecond });
+  await pause(20_000);
+  await load.stop();
 }
 
 async function row({ many, who, fault, servers }) {
