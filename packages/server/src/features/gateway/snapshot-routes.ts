@@ -32,7 +32,8 @@ export function snapshotRoutes(http: FastifyInstance, implement: Implementer, de
   // They have waited for news already, five seconds at most, and give up after ten.
   const laterPulls = createLimiter({ atOnce: 2, perKey: 1, waitMs: 3_000 });
   // A change wakes many gateways at once: one note serves all that have read by then.
-  const noteOfCursors = sharedNext(() => noteCursor(db), 3_000);
+  // Longer than a note waits for a lock, and shorter than its statement may take: the answer is 503 in both cases.
+  const noteOfCursors = sharedNext(() => noteCursor(db), 2_500);
   // A commit may hang for as long as a replica is away: notes must not take the connections that are left.
   const notes = createLimiter({ atOnce: 2, perKey: 1, waiting: 1, waitMs: noteMs });
   // Otherwise the server would wait for them when it closes.
