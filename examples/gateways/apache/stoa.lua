@@ -10,7 +10,7 @@ local told = { "www-authenticate", "x-portal-error", "retry-after" }
 -- What a caller could say in the gateway's or Stoa's name, or of the path: taken away.
 local forged = {
   ["x-gateway-token"] = true, ["x-product-version"] = true, ["x-original-method"] = true, ["x-original-uri"] = true,
-  ["x-original-url"] = true, ["x-rewrite-url"] = true,
+  ["x-original-host"] = true, ["x-original-url"] = true, ["x-rewrite-url"] = true,
   ["x-client-cert"] = true, ["x-client-cert-thumbprint"] = true, ["x-forwarded-client-cert"] = true,
 }
 for _, name in ipairs(identity) do forged[name] = true end
