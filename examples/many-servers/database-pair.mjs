@@ -159,5 +159,5 @@ export class DatabasePair {
 }
 
 export async function whenWhole(pair) {
-  await until(() => pair.isWhole(), 180, 'The replica');
+  await until(() => pair.isWhole(), 180, 'The replica', 1_000);
 }

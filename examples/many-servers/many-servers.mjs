@@ -97,10 +97,10 @@ export async function startManyServers({
       // The first one makes the schema and publishes the portal; the others find it.
       await until(() => isReady(ports.stoa[n]), 180, `stoa-${n + 1}`);
     }
-    many.proxy = startProxy({ folder, programs, port, ports });
+    many.gatewayToken = await newGateway(`http://127.0.0.1:${ports.stoa[0]}`, many.token, 'haproxy');
+    many.proxy = startProxy({ folder, programs, port, many });
     stops.push(() => many.proxy.stop());
     await until(() => isReady(port), 60, 'HAProxy');
-    many.gatewayToken = await newGateway(many.url, many.token, 'haproxy');
     many.gate = startGate(many, program);
     stops.push(() => many.gate.stop());
     await until(() => isReady(ports.gate), 60, 'stoa gate');
@@ -208,7 +208,7 @@ function startPooler({ folder, programs, port, database, n }) {
   });
 }
 
-function startProxy({ folder, programs, port, ports }) {
+function startProxy({ folder, programs, port, many: { ports, gatewayToken } }) {
   let text = readFileSync(join(here, 'haproxy.cfg'), 'utf8').replace('@LISTEN@', `127.0.0.1:${port}`);
   text = text.replace('@GATE@', ports.gate);
   ports.stoa.forEach((own, n) => {
@@ -220,6 +220,7 @@ function startProxy({ folder, programs, port, ports }) {
     command: programs.haproxy,
     args: ['-db', '-f', `${folder}/haproxy.cfg`],
     log: `${folder}/haproxy.log`,
+    env: { SIDECAR_TOKEN: gatewayToken },
   });
 }
 

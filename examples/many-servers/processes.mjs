@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -24,14 +24,14 @@ export class Supervised {
     this.args = what.args;
     this.#start = () => {
       const { command, env = {}, log } = what;
+      const file = openSync(log, 'a');
       const child = spawn(command, this.args, {
         cwd: '/',
         env: { ...process.env, HOME: '/', ...env },
-        stdio: 'pipe',
+        stdio: ['ignore', file, file],
         ...runAs,
       });
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => appendFileSync(log, text));
-      child.stdin.end();
+      closeSync(file);
       this.ended = new Promise((resolve) => child.once('exit', resolve));
       child.once('exit', () => {
         if (this.#wanted) setTimeout(() => this.#wanted && this.#start(), this.restartAfterMs);
@@ -105,7 +105,8 @@ export function childrenOf(pid) {
     .map(Number);
 }
 
-export async function until(condition, seconds, what) {
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(100)) if (await condition()) return;
+/** @param everyMs an SQL question starts two processes: once a second leaves the processor to those who have work */
+export async function until(condition, seconds, what, everyMs = 100) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(everyMs)) if (await condition()) return;
   throw new Error(`${what} took longer than ${seconds} s`);
 }
