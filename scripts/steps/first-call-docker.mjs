@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { addNode, debianFolder } from './debian-folder.mjs';
 import { inFolder, must, server, timed } from './first-call-run.mjs';
@@ -36,7 +36,8 @@ export function container(node) {
         () => `${sizeOf(tag)} MB, ${engine}`,
       );
     } finally {
-      compose('down', '--volumes');
+      // Without it there is nothing to take down, and that error would hide what went wrong.
+      if (existsSync(join(folder, '.env'))) compose('down', '--volumes');
     }
   });
 }
