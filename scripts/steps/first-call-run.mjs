@@ -10,7 +10,11 @@ export function sizeOf(folder) {
   return Number.parseInt(spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout, 10);
 }
 
-/** Installs, starts, calls and stops. `start` takes a free port and answers with the running program. */
+/**
+ * Installs, starts, calls and stops. `start` takes a free port and answers with the running program.
+ *
+ * @param {(port: number) => string | Promise<string>} note what else is to be said, while the program runs
+ */
 export async function timed(install, start, note = () => '') {
   const began = performance.now();
   await install();
@@ -18,7 +22,7 @@ export async function timed(install, start, note = () => '') {
   const port = await freePort();
   const program = start(port);
   try {
-    return { installMs, ...(await firstKeyedCall(`http://localhost:${port}`, program.ended)), note: note() };
+    return { installMs, ...(await firstKeyedCall(`http://localhost:${port}`, program.ended)), note: await note(port) };
   } finally {
     await program.stop();
   }

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addNode, debianFolder } from './debian-folder.mjs';
@@ -21,8 +22,8 @@ export function systemd(node) {
     addNode(debian, node);
     cpSync('/etc/resolv.conf', join(debian, 'etc/resolv.conf'), { dereference: true });
     cpSync(tarball, join(debian, 'root', basename(tarball)));
-    const lines = documentedCommands();
-    const start = lines.pop();
+    const lines = documentedCommands('## As a service of systemd\n+');
+    const start = lines.pop() ?? '';
     const machine = await boot(debian);
     try {
       return await timed(
@@ -33,7 +34,15 @@ export function systemd(node) {
           machine.start(start);
           return { ended: () => undefined, stop: () => machine.run('systemctl stop stoa') };
         },
-        () => `${sizeOf(join(debian, stoa))} MB`,
+        async (port) => {
+          machine.run(`cd /${stoa}/deploy/systemd\n${withSocket(port)}`);
+          const asked = await askDuring(
+            port,
+            () => machine.start('systemctl restart stoa; touch /root/restarted'),
+            () => existsSync(join(debian, 'root/restarted')),
+          );
+          return `${sizeOf(join(debian, stoa))} MB; a restart with stoa.socket: ${asked} calls, none refused`;
+        },
       );
     } finally {
       machine.kill();
@@ -42,10 +51,37 @@ export function systemd(node) {
 }
 
 /** The commands of docs/install.md, a line each. The last one starts the service. */
-function documentedCommands() {
+function documentedCommands(before) {
   const text = readFileSync(join(root, 'docs/install.md'), 'utf8');
-  const block = /^## As a service of systemd\n+```sh\n([\s\S]*?)\n```/m.exec(text)?.[1] ?? '';
+  const block = new RegExp(`${before}\`\`\`sh\n([\\s\\S]*?)\n\`\`\``).exec(text)?.[1];
+  if (!block) throw new Refusal(`docs/install.md has no commands after ${before}`);
   return block.split('\n');
+}
+
+/** As the documentation says it, with the port of this run. */
+function withSocket(port) {
+  const folder = '/etc/systemd/system/stoa.socket.d';
+  return `set -e
+mkdir -p ${folder} && printf '[Socket]\\nListenStream=\\nListenStream=127.0.0.1:${port}\\n' > ${folder}/port.conf
+${documentedCommands('With `stoa.socket`[^\n]+\n+').join('\n')}`;
+}
+
+/** @returns {Promise<number>} how many calls were answered, each on a connection of its own, until the work has ended; one that is refused throws */
+async function askDuring(port, begin, hasEnded) {
+  begin();
+  for (let asked = 1; ; asked += 1) {
+    const isLast = hasEnded();
+    const status = await statusOf(`http://127.0.0.1:${port}/healthz`);
+    if (status !== 200) throw new Refusal(`/healthz answered ${status} during the restart`);
+    if (isLast) return asked;
+  }
+}
+
+function statusOf(url) {
+  return new Promise((resolve, reject) => {
+    const sent = get(url, { agent: false, timeout: 60_000 }, (response) => resolve(response.resume().statusCode));
+    sent.on('timeout', () => sent.destroy(new Error(`${url} does not answer`))).on('error', reject);
+  });
 }
 
 /** What systemd expects of its file system. The devices are made, not bound: `PrivateDevices` makes the same ones again. */
