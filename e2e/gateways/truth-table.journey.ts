@@ -3,7 +3,7 @@ import { connect } from 'node:http2';
 import { expect, test } from '@playwright/test';
 import { type CredentialKind, type Situation, truthTable } from '@stoa/server/testing/truth-table';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
-import { type Answer, ask, type Shown } from './ask.ts';
+import { type Answer, ask, breakOff, type Shown, statusOfMethod } from './ask.ts';
 import { setups, type Values } from './gateway.ts';
 import { type Harbour, keyName, type Scene, secondKeyName, startHarbour } from './harbour.ts';
 import { type RunningGateway, startGateway } from './start-gateway.ts';
@@ -158,15 +158,15 @@ for (const [name, setup] of setups) {
         'http:///v1/admin',
         'https:///v1/admin',
         'http://a@/v1/admin',
+        '/v1/..%00',
+        '/v1/..%00/v2',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
         for (const call of api.calls.slice(count)) {
-          // As programs read it that take "\\" for "/", and do not count what follows ";".
-          const read = decodeURIComponent(call.path)
-            .replaceAll('\\', '/')
-            .replaceAll(/;[^/]*/g, '');
-          const where = new URL(read, 'http://api').pathname;
+          // As programs read it that take "\\" for "/", do not count what follows ";", and end at a NUL.
+          const [read = ''] = decodeURIComponent(call.path).replaceAll('\\', '/').split('\0');
+          const where = new URL(read.replaceAll(/;[^/]*/g, ''), 'http://api').pathname;
           expect(where, `${path} arrives as ${call.path}`).toMatch(/^\/v1\//);
         }
       }
@@ -207,7 +207,13 @@ for (const [name, setup] of setups) {
       const count = api.calls.length;
       // An API that answers it tells the caller all headers that have arrived.
       expect((await ask(url, '/v1/parcels', { ...scene.shown, method: 'TRACE' })).status).toBe(405);
+      for (const method of ['trace', 'connect', 'TRACK'])
+        expect([400, 405], method).toContain(
+          await statusOfMethod(url, method, { [keyName]: String(scene.shown.headers?.[keyName]) }),
+        );
       expect(api.calls).toHaveLength(count);
+      // What stands after "?" is the API's own.
+      expect((await ask(url, '/v1/parcels?next=https://app.example/../a', scene.shown)).status).toBe(200);
     });
 
     test('gateways finding 11: nobody gets a tunnel to the API by an Upgrade that is no WebSocket', async () => {
@@ -345,6 +351,26 @@ for (const [name, setup] of setups) {
       for (const one of running.values()) {
         const kept = one.kept();
         for (const secret of secrets) expect(kept.includes(secret), secret.slice(0, 12)).toBe(false);
+      }
+    });
+
+    test('gateways finding 4: nor where Stoa or the API does not answer, or the caller breaks off', async () => {
+      const scene = await harbour.stage('key', 'approved');
+      const key = String(scene.shown.headers?.[keyName]);
+      const shown = { ...scene.shown, headers: { ...scene.shown.headers, apikey: key } };
+      const nobody = '127.0.0.1:1';
+      for (const away of [{ STOA: nobody }, { API: nobody }, {}]) {
+        const gateway = await startGateway(name, { ...valuesFor(scene.version), ...away });
+        try {
+          if (Object.keys(away).length > 0)
+            expect((await ask(gateway.url, '/v1/parcels', shown)).status).toBeGreaterThanOrEqual(500);
+          await breakOff(gateway.url, shown.headers);
+          // The next answer comes after what was broken off is logged.
+          await ask(gateway.url, '/v1/parcels', {});
+          expect(gateway.kept()).not.toContain(key);
+        } finally {
+          await gateway.stop();
+        }
       }
     });
 

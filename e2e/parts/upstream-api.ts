@@ -25,7 +25,9 @@ export async function startUpstreamApi(): Promise<UpstreamApi> {
   const calls: ReceivedCall[] = [];
   const parcels: unknown[] = [{ id: 'p-1', status: 'in_transit' }];
   const server = createServer({ shouldUpgradeCallback: switches }, async (request, response) => {
-    const call = await receive(request);
+    // A caller may break off.
+    const call = await receive(request).catch(() => undefined);
+    if (!call) return;
     calls.push(call);
     answer(call, parcels, response);
   });

@@ -210,7 +210,10 @@ function startPooler({ folder, programs, port, database, n }) {
 
 function startProxy({ folder, programs, port, many: { ports, gatewayToken } }) {
   let text = readFileSync(join(here, 'haproxy.cfg'), 'utf8').replace('@LISTEN@', `127.0.0.1:${port}`);
-  text = text.replace('@GATE@', ports.gate);
+  const tokens = `${folder}/sidecar-tokens.txt`;
+  writeFileSync(tokens, `${gatewayToken}\n`, { mode: 0o600 });
+  if (runAs.uid) chownSync(tokens, runAs.uid, runAs.gid);
+  text = text.replace('@GATE@', ports.gate).replace('@TOKENS@', tokens);
   ports.stoa.forEach((own, n) => {
     text = text.replaceAll(`@PORT${n + 1}@`, own);
   });
@@ -220,7 +223,6 @@ function startProxy({ folder, programs, port, many: { ports, gatewayToken } }) {
     command: programs.haproxy,
     args: ['-db', '-f', `${folder}/haproxy.cfg`],
     log: `${folder}/haproxy.log`,
-    env: { SIDECAR_TOKEN: gatewayToken },
   });
 }
 

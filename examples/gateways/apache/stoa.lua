@@ -18,6 +18,8 @@ for _, name in ipairs(identity) do forged[name] = true end
 -- Of this connection, or of a body that Stoa does not get: they stay, for Apache itself.
 local hop = { connection = true, ["content-length"] = true, ["transfer-encoding"] = true, expect = true, upgrade = true, te = true }
 
+local no_methods = { TRACE = true, TRACK = true, CONNECT = true }
+
 -- Apache resolves dots before it looks at the path, but not those behind a backslash or before a semicolon: some programs take
 -- "\" for "/", and do not count what follows ";". It hands "%3b" on as ";".
 local function leaves_the_version(uri)
@@ -27,6 +29,8 @@ end
 
 function verify(r)
   if leaves_the_version(r.unparsed_uri) then return 404 end
+  -- An API that answers TRACE tells the caller what Stoa has said of them. Some APIs do not mind how a method is written.
+  if no_methods[r.method:upper()] then return 405 end
   local headers = {}
   for name, value in pairs(r:headers_in_table()) do
     local lower = name:lower()

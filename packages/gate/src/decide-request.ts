@@ -53,15 +53,19 @@ export const preflight: Allowed = {
   expiresAt: 0,
 };
 
+const methodOverrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
 /**
  * A CORS preflight (Fetch §3.2.2), where the version lets it pass. By the method of the question itself: what headers say
- * of the original method, a caller may have written.
+ * of the original method, a caller may have written. No browser names another method: an API that obeys such a header would do what
+ * a caller without a key asks.
  */
 function isPreflight({ method, headers }: IncomingMessage, version: Version): boolean {
   return (
     version.preflight &&
     method === 'OPTIONS' &&
-    headers.origin !== undefined &&
-    headers['access-control-request-method'] !== undefined
+    Boolean(headers.origin) &&
+    Boolean(headers['access-control-request-method']) &&
+    methodOverrides.every((name) => headers[name] === undefined)
   );
 }

@@ -92,6 +92,21 @@ describe('gateways point 4: hostile headers', () => {
     expect((await ask(['Expect: the-unexpected'])).error).toBe('missing_credential');
   });
 
+  test.each([
+    ['without a token', [], 404],
+    ['with one that nobody has', ['X-Gateway-Token: wrong'], 404],
+  ])('a body that never comes keeps nobody waiting, %s', async (_name, headers, status) => {
+    for (const body of ['Content-Length: 5000', 'Transfer-Encoding: chunked']) {
+      const connection = await rawConnection(app.url);
+      const lines = ['Host: portal', 'Content-Type: application/json', body, ...headers].join('\r\n');
+      const answer = await connection.ask(
+        `POST /gateway/v1/verify/${catalogue.openVersionId} HTTP/1.1\r\n${lines}\r\n\r\n`,
+      );
+      expect([answer.status, answer.headers.connection]).toEqual([status, 'close']);
+      connection.close();
+    }
+  });
+
   test('two gateway tokens are none', async () => {
     expect((await ask([`X-Gateway-Token: ${token}`, `apikey: ${key}`])).status).toBe(404);
   });
@@ -126,6 +141,14 @@ describe('gateways point 8: preflight', () => {
     );
     expect((await ask([], { method: 'OPTIONS' })).error).toBe('missing_credential');
     expect((await ask([...cors, 'apikey: wrong'], { method: 'OPTIONS' })).error).toBe('invalid_credential');
+    // No browser sends these, and some APIs would delete what an OPTIONS names.
+    for (const header of ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE'])
+      expect((await ask([...cors, header], { method: 'OPTIONS' })).error, header).toBe('missing_credential');
+    for (const empty of [
+      ['Origin:', 'Access-Control-Request-Method: GET'],
+      ['Origin: https://app.example', 'Access-Control-Request-Method:'],
+    ])
+      expect((await ask(empty, { method: 'OPTIONS' })).error).toBe('missing_credential');
     await allow(false);
   });
 });
