@@ -133,6 +133,18 @@ test('a freshly migrated database counts as empty', async () => {
   expect(await contents(target.pool)).toEqual(await contents(source.pool));
 });
 
+test('what others have in a database without Stoa is dropped with force alone', async () => {
+  const target = await emptyDatabase();
+  const archive = await archiveOf(source);
+  await target.pool.query('create sequence invoices; create materialized view paid as select 1 as invoice');
+  await expect(restoreBackup(target.pool, archive)).rejects.toThrow(
+    'The database has no Stoa in it, but sequence invoices and 1 more, which a restore drops.',
+  );
+  await target.pool.query("select nextval('invoices'), invoice from paid");
+  await restoreBackup(target.pool, archive, { force: true });
+  expect(await contents(target.pool)).toEqual(await contents(source.pool));
+});
+
 test('the constraints hold again after a restore', async () => {
   const target = await emptyDatabase();
   await restoreBackup(target.pool, await archiveOf(source));

@@ -6,11 +6,12 @@ import { lockUntilCommit } from './advisory-lock.ts';
 import { ArchiveReader } from './archive/archive-reader.ts';
 import { withoutForeignKeys } from './archive/foreign-keys.ts';
 import { type ArchivedSequences, type ArchivedTable, type ArchiveHeader, exactTexts } from './archive/format.ts';
-import { clearSchema, hasRows, listTables } from './archive/schema-objects.ts';
+import { clearSchema, hasRows, listObjects, listTables } from './archive/schema-objects.ts';
 import { openArchive, verifyArchive, verifyEntry } from './archive/verify-archive.ts';
 import { RestoreRefused } from './errors.ts';
 import { migrateInside } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
+import { appliedMigrations } from './schema-version.ts';
 import { refuseLiveServer } from './serving.ts';
 import { withoutTimeLimits } from './time-limits.ts';
 
@@ -47,6 +48,7 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
         'The database is not empty. Restore into an empty one, or pass --force to replace everything in it.',
       );
     }
+    if (!force && (await appliedMigrations(db)).length === 0) await refuseOthers(client);
     await clearSchema(client);
     await migrateInside(db, { migrations, upTo: header.schema_version });
     // The rows record past events: no webhook is sent for them.
@@ -63,6 +65,16 @@ export async function restoreBackup(pool: Pool, file: string, options: RestoreOp
     client.release(true);
     throw error;
   }
+}
+
+/** What would go although it is not of Stoa: a table without a row, a view, a sequence. */
+async function refuseOthers(client: PoolClient): Promise<void> {
+  const [first, ...more] = await listObjects(client);
+  if (!first) return;
+  const others = more.length > 0 ? ` and ${more.length} more` : '';
+  throw new RestoreRefused(
+    `The database has no Stoa in it, but ${first.replace(' if exists', '')}${others}, which a restore drops. Restore into an empty database, or pass --force.`,
+  );
 }
 
 /** What gateways have confirmed is about the database that the archive was made from. */

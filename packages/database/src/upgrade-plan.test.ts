@@ -130,5 +130,5 @@ test('an empty database needs no backup', async () => {
   onTestFinished(close);
   const plan = await planUpgrade(db);
   expect(plan).toMatchObject({ from: 0, to: migrations.length, refusal: undefined });
-  expect(upgradeWords(plan, undefined)).toContain('the database is empty');
+  expect(upgradeWords(plan, undefined)).toContain('the database has no Stoa in it');
 });

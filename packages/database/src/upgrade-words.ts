@@ -37,7 +37,7 @@ export function upgradeWords(plan: UpgradePlan, freeBytes: number | undefined): 
     `Servers   ${servers === 0 ? 'none uses the database' : `${servers} on the database; each goes on until it is replaced`}`,
     ...(waitsFor.length > 0 ? [`Waits for ${waitsFor.map(transactionWords).join(', ')}, unless they end before`] : []),
     ...(from === 0
-      ? ['Backup    none is needed: the database is empty']
+      ? ['Backup    none is needed: the database has no Stoa in it']
       : [
           'Backup    stoa backup before-upgrade.stoa',
           '          Without it there may be no way back: an older Stoa refuses a database that it cannot use.',

@@ -43,24 +43,29 @@ export async function hasRows(client: ClientBase): Promise<boolean> {
   return false;
 }
 
-/** Drops everything in the current schema that does not belong to an extension. */
+/** Drops everything in the current schema that does not belong to an extension, and with it what other schemas have of that. */
 export async function clearSchema(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(
-    `select format('drop %s if exists %I cascade',
+  for (const object of await listObjects(client)) await client.query(`drop ${object} cascade`);
+}
+
+/** Everything in the current schema that does not belong to an extension: kind and name, as `drop` takes them. */
+export async function listObjects(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ object: string }>(
+    `select format('%s if exists %I',
                    case relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence' else 'table' end,
-                   relname) as statement
+                   relname) as object
        from pg_class c
       where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
                            and (d.deptype = 'e' or (d.deptype = 'i' and relkind = 'S')))
      union all
-     select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
+     select format('routine if exists %s', p.oid::regprocedure) from pg_proc p
       where pronamespace = current_schema()::regnamespace
         and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
      union all
-     select format('drop type if exists %I cascade', typname) from pg_type t
+     select format('type if exists %I', typname) from pg_type t
       where typnamespace = current_schema()::regnamespace and typtype in ('e', 'd')
         and not exists (select from pg_depend d where d.classid = 'pg_type'::regclass and d.objid = t.oid and d.deptype = 'e')`,
   );
-  for (const { statement } of rows) await client.query(statement);
+  return rows.map(({ object }) => object);
 }
