@@ -39,6 +39,11 @@ describe('the chart', () => {
     }
   });
 
+  test('the Secret cannot move what the probes and the volume count on', () => {
+    const text = read('helm/stoa/templates/deployment.yaml');
+    for (const name of ['HOST', 'PORT', 'STOA_DATA']) expect(text).toMatch(new RegExp(`- name: ${name}\\s+value: `));
+  });
+
   test('no pod starts without the secret key', () => {
     expect(read('helm/stoa/templates/deployment.yaml')).toMatch(
       /- name: STOA_SECRET_KEY\s+valueFrom:\s+secretKeyRef: \{ name: .+, key: STOA_SECRET_KEY \}/,

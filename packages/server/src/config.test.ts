@@ -139,6 +139,15 @@ describe('the defaults, in one place', () => {
     expect(loadConfig({ port: undefined }, development).port).toBe(3000);
   });
 
+  test('an empty secret key beside a database of its own is refused: the key that a server makes could go with its container', () => {
+    const empty = { ...development, STOA_SECRET_KEY: ' \r' };
+    expect(loadConfig({}, empty).secretKey).toBeUndefined();
+    expect(() => loadConfig({}, { ...empty, DATABASE_URL: 'postgres://db/stoa' })).toThrow(
+      'STOA_SECRET_KEY is set, but',
+    );
+    expect(loadConfig({}, { ...development, DATABASE_URL: 'postgres://db/stoa' }).secretKey).toBeUndefined();
+  });
+
   test('values are read as people write them', () => {
     const env = {
       ...development,

@@ -146,6 +146,13 @@ export function loadConfig(
       'SMTP_URL must be set in production: accounts are confirmed by mail. For a trial set STOA_MODE=development.',
     );
   }
+  // A server without a key makes one in its data folder. Where a Secret or a file of settings was meant to have it, that folder may go
+  // with its container, and the key with it.
+  if (read('databaseUrl') && env.STOA_SECRET_KEY?.trim() === '') {
+    throw new ConfigError(
+      'STOA_SECRET_KEY is set, but it is empty. Give it the key of this database (a server that has made one keeps it in <data>/secret-key), or leave it out.',
+    );
+  }
   return {
     port: listenPort,
     host: read('host') || (mode === 'development' ? 'localhost' : '::'),
