@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { expect, onTestFinished, test } from 'vitest';
 import { processContext } from './context.ts';
 
 test.each<Record<string, string>>([
@@ -10,4 +15,21 @@ test.each<Record<string, string>>([
   const { client } = processContext({ STOA_OPERATOR_TOKEN: 'x'.repeat(40), ...env });
   const rule = `${name} takes the address of the server, such as https://portal.example.com, but it is "${value}".`;
   expect(client).toThrow(rule);
+});
+
+/** A server that answers with the token that it was sent. */
+async function echo(): Promise<string> {
+  const server = createServer(({ headers }, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(headers.authorization)),
+  );
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test('settings of a file with the line ends of Windows are read as the server reads them', async () => {
+  const folder = await scratchFolder();
+  await writeFile(join(folder, 'operator-token'), 'secret\n');
+  const { client } = processContext({ STOA_DATA: `${folder}\r`, STOA_URL: `${await echo()}\r` });
+  expect(await client().call('getStatus')).toBe('Bearer secret');
 });

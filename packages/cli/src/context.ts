@@ -57,9 +57,14 @@ async function askTerminal(question: string): Promise<boolean> {
   }
 }
 
+/** A file with the line ends of Windows leaves a carriage return at each value. */
+function setting(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
 /** Where commands look for the server. `STOA_URL` names another one than that of this machine. */
 export function serverUrl(env: Readonly<Record<string, string | undefined>>): string {
-  return env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
+  return setting(env, 'STOA_URL') ?? setting(env, 'PUBLIC_URL') ?? `http://localhost:${setting(env, 'PORT') ?? 3000}`;
 }
 
 /** The token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
@@ -74,8 +79,9 @@ function managementClient(env: Readonly<Record<string, string | undefined>>): Cl
 }
 
 function operatorToken(env: Readonly<Record<string, string | undefined>>): string {
-  if (env.STOA_OPERATOR_TOKEN) return env.STOA_OPERATOR_TOKEN;
-  const file = join(resolve(env.STOA_DATA || './data'), operatorTokenFile);
+  const given = setting(env, 'STOA_OPERATOR_TOKEN');
+  if (given) return given;
+  const file = join(resolve(setting(env, 'STOA_DATA') ?? './data'), operatorTokenFile);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
