@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { lchownSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { processContext } from './context.ts';
 
 test.each<Record<string, string>>([
@@ -32,4 +33,15 @@ test('settings of a file with the line ends of Windows are read as the server re
   await writeFile(join(folder, 'operator-token'), 'secret\n');
   const { client } = processContext({ STOA_DATA: `${folder}\r`, STOA_URL: `${await echo()}\r` });
   expect(await client().call('getStatus')).toBe('Bearer secret');
+});
+
+test('root follows no link in the place of the token that another user has made', async () => {
+  const folder = await scratchFolder();
+  const [file, link] = [join(folder, 'file'), join(folder, 'operator-token')];
+  await writeFile(file, 'secret');
+  await symlink(file, link);
+  if (process.geteuid?.() === 0) lchownSync(link, 65_534, 65_534);
+  const spy = vi.spyOn(process, 'geteuid').mockReturnValue(0);
+  onTestFinished(() => spy.mockRestore());
+  expect(processContext({ STOA_DATA: folder }).client).toThrow(`${link} is a link of another user`);
 });

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Client, createFullClient } from '@stoa/client/full-client';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
+import { ForeignLink, readOwnFile } from '@stoa/common/read-own-file';
 
 /** A command that cannot be carried out; the sentence is for the operator. */
 export class CommandError extends Error {
@@ -83,8 +83,9 @@ function operatorToken(env: Readonly<Record<string, string | undefined>>): strin
   if (given) return given;
   const file = join(resolve(setting(env, 'STOA_DATA') ?? './data'), operatorTokenFile);
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
+    return readOwnFile(file).trim();
+  } catch (error) {
+    if (error instanceof ForeignLink) throw new CommandError(error.message);
     throw new CommandError(
       `There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`,
     );
