@@ -21,7 +21,9 @@ test.each<Record<string, string>>([
 /** A server that answers with the token that it was sent. */
 async function echo(): Promise<string> {
   const server = createServer(({ headers }, response) =>
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(headers.authorization)),
+    response
+      .writeHead(200, { 'content-type': 'application/json', 'x-content-type-options': 'nosniff' })
+      .end(JSON.stringify(headers.authorization)),
   );
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
