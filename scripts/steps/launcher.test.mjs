@@ -13,13 +13,13 @@ const launchers = [
 ];
 
 /** `stoa` on an older Node, with a server that says which signal it got. */
-function launch({ of, at, program }) {
+function launch({ of, at, program, command, hasNode = true }) {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-launcher-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const name of [dirname(at), dirname(program), 'node_modules'])
     mkdirSync(join(folder, name), { recursive: true });
   copyFileSync(join(root, of), join(folder, at));
-  symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'));
+  if (hasNode) symlinkSync(join(root, 'node_modules/node'), join(folder, 'node_modules/node'));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(
     join(folder, program),
@@ -29,7 +29,11 @@ function launch({ of, at, program }) {
     console.log('ready');`,
   );
   const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.0.0' } })";
-  const args = [`--import=data:text/javascript,${encodeURIComponent(old)}`, join(folder, at)];
+  const args = [
+    `--import=data:text/javascript,${encodeURIComponent(old)}`,
+    join(folder, at),
+    ...(command ? [command] : []),
+  ];
   const launcher = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   onTestFinished(() => void launcher.kill('SIGKILL'));
   return launcher;
@@ -51,3 +55,13 @@ it.each(launchers.flatMap((each) => ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal)
   },
   20_000,
 );
+
+// No new start helps a server: the unit tries none after 78.
+it.each(
+  launchers.flatMap((each) => [
+    { ...each, command: 'serve', code: 78 },
+    { ...each, command: 'status', code: 1 },
+  ]),
+)('$of without a Node that is new enough ends "$command" with $code', async ({ code, ...each }) => {
+  expect(await once(launch({ ...each, hasNode: false }), 'close')).toEqual([code, null]);
+});

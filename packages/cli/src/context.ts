@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type Client, createFullClient } from '@stoa/client/full-client';
+import type { Client } from '@stoa/client/full-client';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
+import { ForeignLink, readOwnFile } from '@stoa/common/read-own-file';
+import { managementClient, type OperatorAccess } from './management-client.ts';
 
 /** A command that cannot be carried out; the sentence is for the operator. */
 export class CommandError extends Error {
@@ -42,7 +43,7 @@ export function processContext(env: Readonly<Record<string, string | undefined>>
     ...(process.stdin.isTTY && process.stderr.isTTY ? { ask: askTerminal } : {}),
     stdin: () => text(process.stdin),
     stdinStream: () => process.stdin,
-    client: () => managementClient(env),
+    client: () => managementClient({ baseUrl: baseUrl(env), ...operatorToken(env) }),
   };
 }
 
@@ -57,28 +58,34 @@ async function askTerminal(question: string): Promise<boolean> {
   }
 }
 
-/** Where commands look for the server. `STOA_URL` names another one than that of this machine. */
-export function serverUrl(env: Readonly<Record<string, string | undefined>>): string {
-  return env.STOA_URL || env.PUBLIC_URL || `http://localhost:${env.PORT || 3000}`;
+/** A file with the line ends of Windows leaves a carriage return at each value. */
+function setting(env: Readonly<Record<string, string | undefined>>, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
 }
 
-/** The token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
-function managementClient(env: Readonly<Record<string, string | undefined>>): Client {
+/** Where commands look for the server. `STOA_URL` names another one than that of this machine. */
+export function serverUrl(env: Readonly<Record<string, string | undefined>>): string {
+  return setting(env, 'STOA_URL') ?? setting(env, 'PUBLIC_URL') ?? `http://localhost:${setting(env, 'PORT') ?? 3000}`;
+}
+
+function baseUrl(env: Readonly<Record<string, string | undefined>>): string {
   const url = serverUrl(env);
   if (!/^https?:\/\//.test(url) || !URL.canParse(url))
     throw new CommandError(
-      `${env.STOA_URL ? 'STOA_URL' : 'PUBLIC_URL'} takes the address of the server, such as https://portal.example.com, but it is "${url}".`,
+      `${setting(env, 'STOA_URL') ? 'STOA_URL' : 'PUBLIC_URL'} takes the address of the server, such as https://portal.example.com, but it is "${url}".`,
     );
-  const baseUrl = url.replace(/\/+$/, '');
-  return createFullClient({ baseUrl, headers: { authorization: `Bearer ${operatorToken(env)}` }, timeoutMs: 120_000 });
+  return url.replace(/\/+$/, '');
 }
 
-function operatorToken(env: Readonly<Record<string, string | undefined>>): string {
-  if (env.STOA_OPERATOR_TOKEN) return env.STOA_OPERATOR_TOKEN;
-  const file = join(resolve(env.STOA_DATA || './data'), operatorTokenFile);
+/** The token comes from `STOA_OPERATOR_TOKEN` or from the data folder. */
+function operatorToken(env: Readonly<Record<string, string | undefined>>): Omit<OperatorAccess, 'baseUrl'> {
+  const given = setting(env, 'STOA_OPERATOR_TOKEN');
+  if (given) return { token: given, file: undefined };
+  const file = join(resolve(setting(env, 'STOA_DATA') ?? './data'), operatorTokenFile);
   try {
-    return readFileSync(file, 'utf8').trim();
-  } catch {
+    return { token: readOwnFile(file).trim(), file };
+  } catch (error) {
+    if (error instanceof ForeignLink) throw new CommandError(error.message);
     throw new CommandError(
       `There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`,
     );

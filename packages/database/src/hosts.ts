@@ -34,7 +34,9 @@ export function databaseAddress(given: string): DatabaseAddress {
     /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
   const first = authority.split(',')[0] ?? '';
   const isUsable = URL.canParse(scheme + userInfo + (first || 'localhost') + rest);
-  if (!isUsable || !isDecodable(userInfo + authority + rest.split('?')[0]))
+  const beforeQuery = rest.split('?')[0] ?? '';
+  // An @ after the host: the password has one before a / or #, and its rest would be taken for the host.
+  if (!isUsable || beforeQuery.includes('@') || !isDecodable(userInfo + authority + beforeQuery))
     throw new Error(
       'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40, % as %25 and the like',
     );

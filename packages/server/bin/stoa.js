@@ -20,5 +20,6 @@ if (Number.parseInt(process.versions.node, 10) >= 24) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 } else {
   process.stderr.write('stoa needs Node 24 or newer; run "npm start" or "npm ci" once, which brings it.\n');
-  process.exitCode = 1;
+  // The service's manager need not try again: it waits for the operator.
+  process.exitCode = process.argv[2] === 'serve' ? 78 : 1;
 }

@@ -1,3 +1,4 @@
+import { fstatSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type ServerAddress, serverAddress } from '@stoa/analytics/clickhouse/server-address';
 import type { Mode } from '@stoa/common/mode';
@@ -192,8 +193,23 @@ export function loadConfig(
 /** sd_listen_fds(3): the sockets begin at descriptor 3. The variables may come from a parent that they were meant for. */
 function givenSocket({ LISTEN_PID, LISTEN_FDS }: Record<string, string | undefined>): number | undefined {
   if (LISTEN_PID !== String(process.pid)) return undefined;
-  if (LISTEN_FDS === '1') return 3;
-  throw new ConfigError(`systemd hands over ${LISTEN_FDS} sockets, and Stoa takes one: leave one ListenStream.`);
+  if (LISTEN_FDS !== '1')
+    throw new ConfigError(`systemd hands over ${LISTEN_FDS} sockets, and Stoa takes one: leave one ListenStream.`);
+  if (isUnixSocket(3))
+    throw new ConfigError('systemd hands over a Unix socket, and Stoa serves TCP alone: name a port in ListenStream.');
+  return 3;
+}
+
+/** Node tells what a descriptor is only when it listens on it, and that is long after the database is open. */
+function isUnixSocket(descriptor: number): boolean {
+  try {
+    const { ino } = fstatSync(descriptor);
+    // Not below /proc/net, which a hardened service does not see.
+    const rows = readFileSync('/proc/self/net/unix', 'utf8').split('\n');
+    return rows.some((row) => row.split(/ +/)[6] === String(ino));
+  } catch {
+    return false;
+  }
 }
 
 /** One checkbox names both texts. */

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { lchown, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSealer, SealedElsewhere } from '@stoa/secrets/sealer';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { secretKey } from './secret-key.ts';
 
 const key = 'k'.repeat(32);
@@ -68,5 +68,16 @@ describe('the key', () => {
     await read();
     await writeFile(join(folder, 'data', 'secret-key'), 'short\n');
     await expect(read()).rejects.toThrow('too short');
+  });
+
+  test('is not read by root through a link that another user has made', async () => {
+    const [victim, link] = [join(folder, 'victim'), join(folder, 'data', 'secret-key')];
+    await mkdir(join(folder, 'data'));
+    await writeFile(victim, key);
+    await symlink(victim, link);
+    if (process.geteuid?.() === 0) await lchown(link, 65_534, 65_534);
+    const spy = vi.spyOn(process, 'geteuid').mockReturnValue(0);
+    onTestFinished(() => spy.mockRestore());
+    await expect(read()).rejects.toThrow(`${link} is a link of another user`);
   });
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@stoa/common/make-folder';
+import { readOwnFile } from '@stoa/common/read-own-file';
 import type { OpenDatabase } from '@stoa/database/open';
 import { isKeyOfDatabase, keyNameOfDatabase } from '@stoa/database/secret-key-name';
 import { liveServer } from '@stoa/database/serving';
@@ -21,7 +22,7 @@ const secretKeyFile = 'secret-key';
 export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder'>): Promise<string> {
   if (config.secretKey) return config.secretKey;
   const file = join(config.dataFolder, secretKeyFile);
-  const key = (await readIfThere(file)) ?? (await makeKey(config.dataFolder, file));
+  const key = readIfThere(file) ?? (await makeKey(config.dataFolder, file));
   if (key.length < 32) throw tooShort(file);
   return key;
 }
@@ -39,9 +40,9 @@ const nameOf = (noted: string) => noted.split('.')[1] ?? noted;
 const whenLost = (noted: string, first = '') =>
   `If it is lost, ${first}start once with STOA_SECRET_KEY_LOST=${nameOf(noted)}: what the old key has sealed stays unreadable.`;
 
-async function readIfThere(file: string): Promise<string | undefined> {
+function readIfThere(file: string): string | undefined {
   try {
-    return (await readFile(file, 'utf8')).trim();
+    return readOwnFile(file).trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
@@ -61,7 +62,7 @@ async function makeKey(folder: string, file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  return (await readFile(file, 'utf8')).trim();
+  return readOwnFile(file).trim();
 }
 
 /**
@@ -100,7 +101,7 @@ export async function keyProblem(
   const noted = await keyNameOfDatabase(db);
   if (noted === null) return undefined;
   const file = join(config.dataFolder, secretKeyFile);
-  const key = config.secretKey ?? (await readIfThere(file));
+  const key = config.secretKey ?? readIfThere(file);
   if (key === undefined)
     return new ConfigError(
       `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost(noted)}`,

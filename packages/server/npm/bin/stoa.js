@@ -29,7 +29,8 @@ function runWith(node) {
       `stoa needs Node ${needed} or newer, and this is Node ${process.versions.node}. ` +
         `Install Node ${needed}, or its npm package beside stoa: npm install node@${needed}\n`,
     );
-    process.exitCode = 1;
+    // The service's manager need not try again: it waits for the operator.
+    process.exitCode = process.argv[2] === 'serve' ? 78 : 1;
     return;
   }
   const main = fileURLToPath(new URL('../program/main.js', import.meta.url));

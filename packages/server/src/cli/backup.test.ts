@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
@@ -130,6 +131,34 @@ test('a signal ends a backup together with the embedded database that it has sta
     expect(await readdir(folder)).toEqual(['data']);
   }
 });
+
+test.each([
+  ['SIGINT', 130, ['backup']],
+  ['SIGTERM', 143, ['migrate']],
+  ['SIGTERM', 143, ['upgrade', '--check']],
+] as const)(
+  '%s while the embedded database starts ends with %i and leaves nothing behind: %j',
+  async (signal, code, command) => {
+    const folder = await scratchFolder();
+    const dataFolder = join(folder, 'data');
+    await (await startEmbeddedPostgres({ dataFolder, log: silentLog })).stop();
+    const [version = ''] = await readdir(join(dataFolder, 'postgres'));
+    const cluster = join(dataFolder, 'postgres', version);
+    const args = command[0] === 'backup' ? [...command, join(folder, 'portal.stoa')] : command;
+    const child = spawn(process.execPath, [serverProgram, ...args], {
+      env: { ...process.env, DATABASE_URL: '', STOA_DATA: dataFolder },
+    });
+    const ended = once(child, 'close');
+    const said = text(child.stderr);
+    await vi.waitFor(() => stat(join(cluster, 'postmaster.pid')), { timeout: 20_000, interval: 5 });
+    child.kill(signal);
+    expect(await ended).toEqual([code, null]);
+    // PostgreSQL may say that it ends connections.
+    expect(await said).not.toMatch(/^\s+at /m);
+    expect(await readdir(cluster)).not.toContain('postmaster.pid');
+    expect(await readdir(folder)).toEqual(['data']);
+  },
+);
 
 /** The commands that work on the database of this machine, in a shell without DATABASE_URL. */
 const localCommands = (archive: string) => [

@@ -29,11 +29,13 @@ export async function withLocalDatabase<T>(
   const stop = stopAsked();
   try {
     return await withDatabase(config, shared, async (database) => {
+      // A signal during the start rejects this at once: nothing may be awaited before the race.
       const interrupted = stop.asked.then((signal) => {
         throw new ExitCode(128 + constants.signals[signal]);
       });
-      const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
-      const working = work({ ...database, config, place: placeOf(config, rows[0]?.name ?? '') });
+      const working = database.pool
+        .query<{ name: string }>('select current_database() as name')
+        .then(({ rows }) => work({ ...database, config, place: placeOf(config, rows[0]?.name ?? '') }));
       working.catch(() => {});
       return Promise.race([interrupted, working]);
     });

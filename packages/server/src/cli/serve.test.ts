@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
 import { lockUntilCommit } from '@stoa/database/advisory-lock';
@@ -163,6 +166,25 @@ test.runIf(process.platform === 'linux')(
     expect(await start({ LISTEN_FDS: '2' }).ended).toEqual({ code: 78, said: says('leave one ListenStream') });
   },
 );
+
+test.runIf(process.platform === 'linux')('a Unix socket of systemd is refused before a database is made', async () => {
+  const data = await scratchFolder();
+  const listener = createServer().listen(join(await scratchFolder(), 'socket'));
+  onTestFinished(() => void listener.close());
+  await once(listener, 'listening');
+  const { fd } = (listener as unknown as { readonly _handle: { readonly fd: number } })._handle;
+  const child = spawn('/bin/sh', ['-c', 'LISTEN_PID=$$ exec "$@"', 'sh', process.execPath, serverProgram, 'serve'], {
+    stdio: ['ignore', 'ignore', 'pipe', fd],
+    env: { ...process.env, STOA_MODE: 'development', STOA_DATA: data, DATABASE_URL: '', LISTEN_FDS: '1' },
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [said, [code]] = await Promise.all([text(child.stderr as Readable), once(child, 'close')]);
+  expect({ said, code }).toEqual({
+    said: 'stoa: systemd hands over a Unix socket, and Stoa serves TCP alone: name a port in ListenStream.\n',
+    code: 78,
+  });
+  expect(await readdir(data)).toEqual([]);
+});
 
 test('a start without the DATABASE_URL of its data folder is refused, and no new start helps', async () => {
   const data = await scratchFolder();

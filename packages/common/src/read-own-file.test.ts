@@ -1,0 +1,43 @@
+import { lchownSync } from 'node:fs';
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readOwnFile } from './read-own-file.ts';
+import { scratchFolder } from './testing/scratch-folder.ts';
+
+const isRoot = process.geteuid?.() === 0;
+
+/** @returns a file, and a link to it that belongs to another user than root */
+async function linked() {
+  const folder = await scratchFolder();
+  const [file, link] = [join(folder, 'file'), join(folder, 'link')];
+  await writeFile(file, 'text\n');
+  await symlink(file, link);
+  if (isRoot) lchownSync(link, 65_534, 65_534);
+  return { file, link };
+}
+
+function runAs(uid: number): void {
+  const spy = vi.spyOn(process, 'geteuid').mockReturnValue(uid);
+  onTestFinished(() => spy.mockRestore());
+}
+
+test('root reads files, and follows no link of another user', async () => {
+  const { file, link } = await linked();
+  runAs(0);
+  expect(readOwnFile(file)).toBe('text\n');
+  expect(() => readOwnFile(link)).toThrow(`${link} is a link of another user, and root does not follow it.`);
+  expect(() => readOwnFile(`${file}.absent`)).toThrow('ENOENT');
+});
+
+test('everybody else follows links, with their own rights', async () => {
+  const { link } = await linked();
+  runAs(1000);
+  expect(readOwnFile(link)).toBe('text\n');
+});
+
+test.runIf(isRoot)('root follows a link of its own', async () => {
+  const { link } = await linked();
+  lchownSync(link, 0, 0);
+  expect(readOwnFile(link)).toBe('text\n');
+});

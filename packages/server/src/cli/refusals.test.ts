@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { processContext } from '@stoa/cli/context';
+import { scratchFolder } from '@stoa/common/testing/scratch-folder';
+import { newId } from '@stoa/database/ids';
+import { tokenHash } from '@stoa/secrets/secrets';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { runProgram } from './program.ts';
+
+const token = 'an-operator-token-that-is-long-enough';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { portal_id } = app.portal;
+  const row = { portal_id, id: newId(), name: 'refusals', token_hash: tokenHash(token) };
+  await app.db.insertInto('operator_tokens').values(row).execute();
+});
+afterAll(() => app?.close());
+
+/** Runs a command with the client of its own. @returns what it says when it fails */
+async function said(command: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const lines: string[] = [];
+  const context = { ...processContext(env), out: () => {}, err: (line: string) => void lines.push(line) };
+  expect(await runProgram(command.split(' '), context)).toBe(1);
+  return lines.join('\n');
+}
+
+test.each([
+  ['registrations approve abc', 'registration abc'],
+  ['developers approve x', 'developer x'],
+  ['users disable x', 'user x'],
+  ['users withdraw x', 'invitation x'],
+  ['keys revoke nosuch', 'key nosuch'],
+  ['issuing retry x', 'client x'],
+])('"stoa %s" says that there is no %s', async (command, what) => {
+  expect(await said(command, { STOA_URL: app.url, STOA_OPERATOR_TOKEN: token })).toBe(`stoa: There is no ${what}.`);
+});
+
+test('a token that the portal does not know is told by the file that it comes from', async () => {
+  const folder = await scratchFolder();
+  const file = join(folder, 'operator-token');
+  await writeFile(file, 'one-of-another-portal\n');
+  expect(await said('status', { STOA_URL: app.url, STOA_DATA: folder })).toBe(
+    `stoa: The token in ${file} is not one of this portal. Set STOA_OPERATOR_TOKEN to one.`,
+  );
+  expect(await said('status', { STOA_URL: app.url, STOA_OPERATOR_TOKEN: 'x'.repeat(40) })).toBe(
+    'stoa: STOA_OPERATOR_TOKEN is not a token of this portal.',
+  );
+});
+
+test.each([
+  [200, 'application/json', '{}'],
+  [200, 'text/html', '<p>Hello'],
+  [404, 'application/json', '{"error":"not found"}'],
+  [501, 'text/html', '<p>Unsupported method'],
+])(
+  'another program on the port, which answers %i with %s, is said to be no Stoa server',
+  async (status, type, body) => {
+    const other = createServer((_, response) => response.writeHead(status, { 'content-type': type }).end(body));
+    onTestFinished(() => void other.close());
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    for (const command of ['status', 'developers list', 'registrations approve abc'])
+      expect(await said(command, { STOA_URL: url, STOA_OPERATOR_TOKEN: token })).toBe(
+        `stoa: What answers at ${url} is no Stoa server.`,
+      );
+  },
+);
