@@ -113,6 +113,8 @@ export async function buildApp(
     logController: new LogController({ requestIdLogLabel: 'request_id' }),
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
+    // A request that comes in the moment of the close is answered as any other, with "Connection: close": the database ends later.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     // The contract's schemas are zod's. Without these two Fastify loads ajv and a generator of serializers, which no route uses.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
