@@ -160,6 +160,10 @@ for (const [name, setup] of setups) {
         'http://a@/v1/admin',
         '/v1/..%00',
         '/v1/..%00/v2',
+        '/v1/..%23',
+        '/v1/..%3f',
+        '/v1/.%09./admin',
+        '/v1/..%0a/admin',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);

@@ -23,7 +23,9 @@ local no_methods = { TRACE = true, TRACK = true, CONNECT = true }
 -- Apache resolves dots before it looks at the path, but not those behind a backslash or before a semicolon: some programs take
 -- "\" for "/", and do not count what follows ";". It hands "%3b" on as ";".
 local function leaves_the_version(uri)
-  local path = uri:lower():gsub("%?.*", ""):gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/"):gsub("%%3b", ";")
+  local path = uri:lower():gsub("%?.*", ""):gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/"):gsub("%%3b", ";"):gsub("%%23", ";"):gsub("%%3f", ";")
+  -- Programs that read addresses as browsers do leave tabs and line ends out, also between two dots.
+  if path:find("%%0[9ad]") then return true end
   return (path .. "/"):find("/%.%.?[/;]") ~= nil
 end
 

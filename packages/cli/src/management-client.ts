@@ -36,8 +36,11 @@ export function managementClient(access: OperatorAccess): Client {
 const ofOthers = [404, 405, 501];
 
 function refusalOf({ ok, status, headers }: Response, { baseUrl, file }: OperatorAccess): string | undefined {
-  // Every answer of the server has both headers (auth D3), and a proxy may take one away or set it anew.
-  const isOurs = headers.has('content-security-policy') || headers.has('x-content-type-options');
+  // Every answer of the server has both headers (auth D3), and a proxy may take them away. Its refusals are problems.
+  const isOurs =
+    headers.has('content-security-policy') ||
+    headers.has('x-content-type-options') ||
+    headers.get('content-type')?.startsWith('application/problem+json');
   if (!isOurs && (ok || ofOthers.includes(status))) return `What answers at ${baseUrl} is no Stoa server.`;
   if (status !== 401 || headers.get('www-authenticate') !== 'Bearer realm="stoa"') return undefined;
   if (file === undefined) return 'STOA_OPERATOR_TOKEN is not a token of this portal.';
@@ -50,6 +53,8 @@ function withName(error: unknown, params: Readonly<Record<string, unknown>> = {}
   const field = error.invalidParameters.find((each) => each.field in params)?.field;
   if (field === undefined) return error;
   const { status, code, invalidParameters, body } = error;
+  // Other words than "…Id" are the server's alone: its sentence says more.
+  if (!field.endsWith('Id')) return error;
   const noun = field === 'credentialId' ? 'key' : field.replace(/Id$/, '');
   const facts = { status, code, invalidParameters, body, cause: error };
   return new ProblemError('problem', `There is no ${noun} ${params[field]}.`, facts);

@@ -145,6 +145,14 @@ test('what others have in a database without Stoa is dropped with force alone', 
   expect(await contents(target.pool)).toEqual(await contents(source.pool));
 });
 
+test('a table of migrations of another program is not taken for ours', async () => {
+  const target = await emptyDatabase();
+  await target.pool.query('create table schema_migrations (version varchar primary key)');
+  await expect(restoreBackup(target.pool, await archiveOf(source))).rejects.toThrow(
+    'The database has no Stoa in it, but table schema_migrations, which a restore drops.',
+  );
+});
+
 test('the constraints hold again after a restore', async () => {
   const target = await emptyDatabase();
   await restoreBackup(target.pool, await archiveOf(source));

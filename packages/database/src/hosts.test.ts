@@ -54,6 +54,7 @@ describe('a URL as libpq reads it', () => {
     ['postgres://stoa:a/b+c=@db/stoa', 'a password in it with / as %2F'],
     // All before the first @ would be the password, and what follows the host.
     ['postgres://stoa:swordfish@a/b@db/stoa', '@ as %40'],
+    ['postgres://stoa:swordfish@a?b@db/stoa?sslmode=require', '@ as %40'],
     ['postgres://stoa:a@swordfish#b@db/stoa?sslmode=require', '@ as %40'],
     ['postgres://a:99999/db', 'must be a URL that starts with postgres://'],
     ['postgres://a,b:99999/db', 'must have ports from 1 to 65535'],

@@ -34,9 +34,9 @@ export function databaseAddress(given: string): DatabaseAddress {
     /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
   const first = authority.split(',')[0] ?? '';
   const isUsable = URL.canParse(scheme + userInfo + (first || 'localhost') + rest);
-  const beforeQuery = rest.split('?')[0] ?? '';
-  // An @ after the host: the password has one before a / or #, and its rest would be taken for the host.
-  if (!isUsable || beforeQuery.includes('@') || !isDecodable(userInfo + authority + beforeQuery))
+  const beforeValues = rest.split('=')[0] ?? '';
+  // An @ after the host: the password has one before a /, a ? or a #, and its rest would be taken for the host.
+  if (!isUsable || beforeValues.includes('@') || !isDecodable(userInfo + authority + beforeValues))
     throw new Error(
       'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40, % as %25 and the like',
     );

@@ -11,9 +11,10 @@ export interface AppliedMigration {
   compatible_from: number | null;
 }
 
-/** The migrations that ran on this database, oldest first; none on an empty one. */
+/** The migrations that ran on this database, oldest first; none on an empty one. Other programs have a table of that name too. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<AppliedMigration[]> {
-  const { rows } = await sql<{ present: boolean }>`select to_regclass(${versionTable}) is not null as present`.execute(
+  const { rows } = await sql<{ present: boolean }>`select exists (
+    select from pg_attribute where attrelid = to_regclass(${versionTable}) and attname = 'checksum') as present`.execute(
     db,
   );
   if (!rows[0]?.present) return [];

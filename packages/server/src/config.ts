@@ -78,6 +78,8 @@ export interface Config {
   readonly operatorToken: string | undefined;
   /** Seals what must be read again, such as clients' tokens. Unset: the file `secret-key` in the data folder. */
   readonly secretKey: string | undefined;
+  /** False beside a database of its own when `STOA_SECRET_KEY` is set and says nothing. */
+  readonly mayMakeKey: boolean;
   /** The name of the key of the database that is lost: this server's takes its place. */
   readonly secretKeyLost: string | undefined;
   /** Seconds between `/readyz` saying no and the last connection taken, when the server is told to stop. */
@@ -147,13 +149,6 @@ export function loadConfig(
       'SMTP_URL must be set in production: accounts are confirmed by mail. For a trial set STOA_MODE=development.',
     );
   }
-  // A server without a key makes one in its data folder. Where a Secret or a file of settings was meant to have it, that folder may go
-  // with its container, and the key with it.
-  if (read('databaseUrl') && env.STOA_SECRET_KEY?.trim() === '') {
-    throw new ConfigError(
-      'STOA_SECRET_KEY is set, but it is empty. Give it the key of this database (a server that has made one keeps it in <data>/secret-key), or leave it out.',
-    );
-  }
   return {
     port: listenPort,
     host: read('host') || (mode === 'development' ? 'localhost' : '::'),
@@ -169,6 +164,8 @@ export function loadConfig(
     openDevelopment: read('openDevelopment') === 'yes',
     operatorToken: read('operatorToken') || undefined,
     secretKey: read('secretKey') || undefined,
+    // Where a Secret or a file of settings was meant to have it, the data folder may go with its container.
+    mayMakeKey: !read('databaseUrl') || env.STOA_SECRET_KEY?.trim() !== '',
     secretKeyLost: read('secretKeyLost') || undefined,
     drain: read('drain') ?? (mode === 'development' ? 0 : 5),
     trustedProxies: read('trustedProxies'),

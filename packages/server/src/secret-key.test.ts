@@ -47,7 +47,8 @@ describe('the key', () => {
     folder = await mkdtemp(join(tmpdir(), 'stoa-key-'));
   });
   afterEach(() => rm(folder, { recursive: true }));
-  const read = (given?: string) => secretKey({ secretKey: given, dataFolder: join(folder, 'data') });
+  const read = (given?: string, mayMakeKey = true) =>
+    secretKey({ secretKey: given, dataFolder: join(folder, 'data'), mayMakeKey });
 
   test('is made once, for the server’s user alone, also when several start at once', async () => {
     const keys = await Promise.all(Array.from({ length: 5 }, () => read()));
@@ -57,6 +58,12 @@ describe('the key', () => {
     const file = join(folder, 'data', 'secret-key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await readFile(file, 'utf8')).trim()).toBe(keys[0]);
+  });
+
+  test('is not made where the setting for it is empty; one that is there is read', async () => {
+    await expect(read(undefined, false)).rejects.toThrow('STOA_SECRET_KEY is set, but it is empty.');
+    const made = await read();
+    expect(await read(undefined, false)).toBe(made);
   });
 
   test('of the environment wins, and leaves no file', async () => {

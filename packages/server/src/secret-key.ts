@@ -19,10 +19,15 @@ import { type Config, ConfigError } from './config.ts';
 const secretKeyFile = 'secret-key';
 
 /** `STOA_SECRET_KEY`, or the file in the data folder, which is made at the first start. */
-export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder'>): Promise<string> {
+export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder' | 'mayMakeKey'>): Promise<string> {
   if (config.secretKey) return config.secretKey;
   const file = join(config.dataFolder, secretKeyFile);
-  const key = readIfThere(file) ?? (await makeKey(config.dataFolder, file));
+  const there = readIfThere(file);
+  if (there === undefined && !config.mayMakeKey)
+    throw new ConfigError(
+      'STOA_SECRET_KEY is set, but it is empty. Give it a key, or leave it out and keep the data folder.',
+    );
+  const key = there ?? (await makeKey(config.dataFolder, file));
   if (key.length < 32) throw tooShort(file);
   return key;
 }
@@ -117,7 +122,7 @@ export async function keyProblem(
 export async function sealerOf(
   db: Kysely<Database>,
   portalId: string,
-  config: Pick<Config, 'secretKey' | 'dataFolder'>,
+  config: Pick<Config, 'secretKey' | 'dataFolder' | 'mayMakeKey'>,
   lost: string | null,
 ): Promise<Sealer> {
   const sealer = createSealer(await secretKey(config));

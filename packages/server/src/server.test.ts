@@ -300,6 +300,20 @@ test('a stop finishes the request in flight, takes no other, and then ends the d
   connection.close();
 });
 
+test('who follows what changes, in the moment of a stop, is told to come again, and keeps no server', async () => {
+  const token = server.operatorToken.kind === 'made' ? server.operatorToken.token : '';
+  const connection = await rawConnection(server.address);
+  // A head that is not finished is not idle: it may come to its end while the server closes.
+  const head = `GET /management/v1/events?topic=requests HTTP/1.1\r\nHost: portal\r\nAuthorization: Bearer ${token}\r\n`;
+  const answer = connection.ask(head);
+  const stop = server.stop();
+  await expect.poll(() => fetch(`${server.address}/healthz`).then(String, () => 'refused')).toBe('refused');
+  void connection.ask('\r\n').catch(() => {});
+  expect((await answer).status).toBe(503);
+  await stop;
+  connection.close();
+});
+
 test('a stop says so at /readyz first, and answers for the seconds of the drain', async () => {
   const port = new URL(server.address).port;
   await server.stop();

@@ -19,10 +19,8 @@ const everyMs = 1_000;
 /** The pause between two questions otherwise: one answer may be one of many. */
 const soonMs = 100;
 /** The server may keep a question so long until something changes. Short, so that one which hangs is noticed soon. */
-const waitSeconds = 3;
+const waitSeconds = 5;
 const answerMs = 10_000;
-/** One that has something to say says it at once: a question that waits for longer has met a server that hangs. */
-const lateMs = 2_000;
 /** How often a page of a full answer is asked for: a server that tells many gateways everything refuses some of their questions. */
 const pageTries = 100;
 /** How often the file says that nothing has changed. */
@@ -232,9 +230,7 @@ export class FollowedServer {
 
   async #ask(): Promise<PulledAnswer | undefined> {
     const { url, token } = this.#of;
-    const seconds = this.#waitSeconds();
-    const wait = seconds > 0 ? `&wait=${seconds}` : '';
-    const timeoutMs = seconds > 0 ? seconds * 1_000 + lateMs : answerMs;
+    const wait = this.#wait();
     const since = this.#cursor && `?since=${encodeURIComponent(this.#cursor)}${wait}`;
     const isKnown = this.#cursor !== '' && performance.now() - this.#limitTold < limitMs;
     const clock = new AbortController();
@@ -242,7 +238,7 @@ export class FollowedServer {
     const { status, type, body } = await ask(
       `${url}/gateway/v1/snapshot${since}`,
       { 'x-gateway-token': token, ...(isKnown && { 'if-none-match': `"${this.#cursor}"` }) },
-      AbortSignal.any([this.#ending.signal, clock.signal, AbortSignal.timeout(timeoutMs)]),
+      AbortSignal.any([this.#ending.signal, clock.signal, AbortSignal.timeout(answerMs)]),
     )
       .catch((error: unknown) => {
         throw clock.signal.aborted ? new ClockSet() : error;
@@ -264,9 +260,10 @@ export class FollowedServer {
   }
 
   /** Much shorter than what is known may be answered from; not before the server has answered, by the clock as it is now. */
-  #waitSeconds(): number {
-    if (this.#cursor === '' || this.#told !== 'answers' || this.#isClockSet) return 0;
-    return Math.min(waitSeconds, Math.floor((this.#confirmed?.maxAgeMs ?? 0) / 4_000));
+  #wait(): string {
+    if (this.#cursor === '' || this.#told !== 'answers' || this.#isClockSet) return '';
+    const seconds = Math.min(waitSeconds, Math.floor((this.#confirmed?.maxAgeMs ?? 0) / 4_000));
+    return seconds === 0 ? '' : `&wait=${seconds}`;
   }
 
   /** Nobody passes any more, also not after a restart. */

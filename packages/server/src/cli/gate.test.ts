@@ -258,7 +258,7 @@ describe('docs/decisions/053: stoa gate', () => {
       if (!last || last.answer !== undefined || performance.now() - last.at < 500) throw new Error('None yet.');
       return last;
     });
-    expect(waiting.path).toContain('&wait=3');
+    expect(waiting.path).toContain('&wait=5');
     await revoke();
     await vi.waitFor(async () => expect(await gate.status(credential)).toBe(401), { interval: 5 });
     expect(waiting.answer).toContain(applicationId);
@@ -274,7 +274,7 @@ describe('docs/decisions/053: stoa gate', () => {
     const { credential } = await newKey();
     const gate = await startGate(await scratchFolder(), server.url, env);
     await vi.waitFor(async () => expect(await gate.status(credential)).toBe(200));
-    await vi.waitFor(() => expect(server.passed.at(-1)?.path).toContain('&wait=3'));
+    await vi.waitFor(() => expect(server.passed.at(-1)?.path).toContain('&wait=5'));
     const before = server.passed.length;
     const setAt = performance.now();
     gate.child.kill('SIGUSR2');

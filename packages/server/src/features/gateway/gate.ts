@@ -38,9 +38,9 @@ const path = '/gateway/v1/verify';
  * that long, and the proxy has a few hundred.
  */
 function withoutBody(request: IncomingMessage, response: ServerResponse): IncomingMessage {
-  const names = ['content-length', 'transfer-encoding', 'content-type'];
-  if (names.every((name) => request.headers[name] === undefined)) return request;
-  for (const name of names) delete request.headers[name];
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return request;
+  for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
   request.resume();
   response.setHeader('connection', 'close');
   return request;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { failureReason } from '@stoa/common/failure-reason';
+import { Problem } from '@stoa/common/problem';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import type { Portal } from '@stoa/permissions/portal';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -87,6 +88,8 @@ export function followRequests(deps: Deps): Follow {
   return {
     async answer(follower) {
       const { reply } = follower;
+      // Nobody would end it: the server would wait for it when it stops.
+      if (ending.signal.aborted) throw new Problem('unavailable', 503, 'The server is stopping. Try again.');
       reply.hijack();
       reply.raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
