@@ -50,11 +50,10 @@ function refusalOf({ ok, status, headers }: Response, { baseUrl, file }: Operato
 /** A malformed id names nothing: the server says of which parameter, and knows no words of the command line. */
 function withName(error: unknown, params: Readonly<Record<string, unknown>> = {}): unknown {
   if (!(error instanceof ProblemError) || error.status !== 404) return error;
-  const field = error.invalidParameters.find((each) => each.field in params)?.field;
+  // Of other parameters, such as a checksum, the server's own sentence says more.
+  const field = error.invalidParameters.find((each) => each.field in params && each.field.endsWith('Id'))?.field;
   if (field === undefined) return error;
   const { status, code, invalidParameters, body } = error;
-  // Other words than "…Id" are the server's alone: its sentence says more.
-  if (!field.endsWith('Id')) return error;
   const noun = field === 'credentialId' ? 'key' : field.replace(/Id$/, '');
   const facts = { status, code, invalidParameters, body, cause: error };
   return new ProblemError('problem', `There is no ${noun} ${params[field]}.`, facts);
