@@ -2,8 +2,8 @@ import { textOn } from '@stoa/appearance/readable';
 import { locales, readLocale } from '@stoa/contract/locales';
 import { checkTable } from '@stoa/text/testing/check-table';
 import { describe, expect, test } from 'vitest';
-import { durationInWords } from './letter.ts';
 import { mailTexts } from './mail-texts.ts';
+import { durationInWords } from './placeholder.ts';
 
 describe.each(locales)('texts of mails in %s', (locale) => {
   checkTable(locale, mailTexts.en, mailTexts[locale], 0);

@@ -9,7 +9,10 @@ import { texts as fr } from './texts/fr.ts';
 /** What mails say, by language. */
 export const mailTexts: Readonly<Record<Locale, TextsOf<typeof en>>> = { en, ca_ES, de, es_ES, fr };
 
-type Subject = Extract<keyof typeof en, `${string}.subject`>;
+type Key = keyof typeof en;
 
-/** A message by the first word of its keys. */
-export type MessageName = Subject extends `${infer Name}.subject` ? Name : never;
+/** A mail by the first word of its keys. */
+export type MailName = Key extends infer K ? (K extends `${infer Name}.subject` ? Name : never) : never;
+
+/** The text of a button, by the second word of its key. */
+export type ActionName = Key extends infer K ? (K extends `action.${infer Name}` ? Name : never) : never;

@@ -1,8 +1,7 @@
 import type { Locale } from '@stoa/contract/locales';
 
-/** For whom, from which portal and in which language a mail is written. */
+/** From which portal and in which language a mail is written. */
 export interface MessageContext {
-  readonly to: string;
   readonly portal: {
     readonly name: string;
     /** `#rrggbb` */

@@ -1,7 +1,7 @@
 /**
  * Every sentence of every mail: subject, heading, paragraphs (`body.1` is also the preview that mail programs show beside the
- * subject), the button's `action`, and small print below it. Placeholders: `{portal}` everywhere; `{name}` in the greeting;
- * the others are each message's own.
+ * subject), and small print below the button, whose texts come first. Placeholders: `{portal}` everywhere; `{name}` in the
+ * greeting; the others are each mail's own (`placeholder.ts`).
  */
 export const texts = {
   greeting: 'Hello {name},',
@@ -9,272 +9,248 @@ export const texts = {
   plainLink: 'If the button does not work, open this address:',
   footer: 'You get this email because this address was used at {portal}.',
   reason: 'The reason given:',
-  'verifyEmail.subject': 'Confirm your email address for {portal}',
-  'verifyEmail.heading': 'Confirm your email address',
-  'verifyEmail.body.1':
+  'action.confirmAddress': 'Confirm email address',
+  'action.choosePassword': 'Choose a new password',
+  'action.logIn': 'Log in',
+  'action.resetPassword': 'Reset password',
+  'action.checkAccount': 'Check your account',
+  'action.addFactor': 'Add a second factor',
+  'action.keepFactor': 'Keep my second factor',
+  'action.checkPasskeys': 'Check your passkeys',
+  'action.acceptInvitation': 'Accept invitation',
+  'action.openApplication': 'Open application',
+  'action.openApplications': 'Open your applications',
+  'action.openAccount': 'Open account',
+  'action.openConsole': 'Open console',
+  'verify-email.subject': 'Confirm your email address for {portal}',
+  'verify-email.heading': 'Confirm your email address',
+  'verify-email.body.1':
     'Someone, hopefully you, signed up at {portal} with this address. Confirm it to continue and set your password.',
-  'verifyEmail.action': 'Confirm email address',
-  'verifyEmail.note.1': 'This link works for {duration}.',
-  'verifyEmail.note.2': 'If this was not you, ignore this email. Nothing happens without your confirmation.',
-  'resetPassword.subject': 'Reset your password for {portal}',
-  'resetPassword.heading': 'Reset your password',
-  'resetPassword.body.1': 'Someone, hopefully you, asked for a new password for your account at {portal}.',
-  'resetPassword.action': 'Choose a new password',
-  'resetPassword.note.1': 'This link works once, within {duration}.',
-  'resetPassword.note.2': 'If this was not you, ignore this email: your password stays as it is.',
-  'alreadyRegistered.subject': 'You already have an account at {portal}',
-  'alreadyRegistered.heading': 'You already have an account',
-  'alreadyRegistered.body.1':
+  'verify-email.note.1': 'This link works for {duration}.',
+  'verify-email.note.2': 'If this was not you, ignore this email. Nothing happens without your confirmation.',
+  'reset-password.subject': 'Reset your password for {portal}',
+  'reset-password.heading': 'Reset your password',
+  'reset-password.body.1': 'Someone, hopefully you, asked for a new password for your account at {portal}.',
+  'reset-password.note.1': 'This link works once, within {duration}.',
+  'reset-password.note.2': 'If this was not you, ignore this email: your password stays as it is.',
+  'already-registered.subject': 'You already have an account at {portal}',
+  'already-registered.heading': 'You already have an account',
+  'already-registered.body.1':
     'Someone, hopefully you, tried to sign up at {portal} with this address. It already belongs to your account, so just log in.',
-  'alreadyRegistered.action': 'Log in',
-  'alreadyRegistered.note.1': 'If you do not remember your password, choose “Forgot password” on the login page.',
-  'alreadyRegistered.note.2': 'If this was not you, ignore this email: nothing has changed.',
-  'accountApproved.subject': 'Your account at {portal} is approved',
-  'accountApproved.heading': 'Your account is approved',
-  'accountApproved.body.1': 'You can log in to {portal} now, read the documentation and create your first application.',
-  'accountApproved.action': 'Log in',
-  'accountRejected.subject': 'Your account at {portal} was not approved',
-  'accountRejected.heading': 'Your account was not approved',
-  'accountRejected.body.1': 'The team behind {portal} has reviewed your account and has not approved it.',
-  'accountRejected.body.2': 'If you think that this is a mistake, contact them.',
-  'accountDeleted.subject': 'Your account at {portal} was deleted',
-  'accountDeleted.heading': 'Your account was deleted',
-  'accountDeleted.body.1':
+  'already-registered.note.1': 'If you do not remember your password, choose “Forgot password” on the login page.',
+  'already-registered.note.2': 'If this was not you, ignore this email: nothing has changed.',
+  'account-approved.subject': 'Your account at {portal} is approved',
+  'account-approved.heading': 'Your account is approved',
+  'account-approved.body.1':
+    'You can log in to {portal} now, read the documentation and create your first application.',
+  'account-rejected.subject': 'Your account at {portal} was not approved',
+  'account-rejected.heading': 'Your account was not approved',
+  'account-rejected.body.1': 'The team behind {portal} has reviewed your account and has not approved it.',
+  'account-rejected.body.2': 'If you think that this is a mistake, contact them.',
+  'account-deleted.subject': 'Your account at {portal} was deleted',
+  'account-deleted.heading': 'Your account was deleted',
+  'account-deleted.body.1':
     'Your account at {portal} has just been deleted, and with it your applications, their credentials and registrations.',
-  'accountDeleted.note.1': 'If this was not you, contact the team behind {portal}.',
-  'addressChanged.subject': 'The address of your account at {portal} was changed',
-  'addressChanged.heading': 'The address of your account was changed',
-  'addressChanged.body.1':
+  'account-deleted.note.1': 'If this was not you, contact the team behind {portal}.',
+  'address-changed.subject': 'The address of your account at {portal} was changed',
+  'address-changed.heading': 'The address of your account was changed',
+  'address-changed.body.1':
     'The directory {directory} has changed the address of your account at {portal} to {email}. From now on you log in with that address, and our mail goes there.',
-  'addressChanged.note.1':
+  'address-changed.note.1':
     'If you did not expect this, ask whoever looks after {directory} in your company, or contact the team behind {portal}.',
-  'passwordChanged.subject': 'Your password for {portal} was changed',
-  'passwordChanged.heading': 'Your password was changed',
-  'passwordChanged.body.1':
+  'password-changed.subject': 'Your password for {portal} was changed',
+  'password-changed.heading': 'Your password was changed',
+  'password-changed.body.1':
     'The password of your account at {portal} has just been changed, and other sessions were ended.',
-  'passwordChanged.action': 'Reset password',
-  'passwordChanged.note.1': 'If this was you, you do not need to do anything. If not, reset your password now.',
-  'providerLinked.subject': '{provider} now opens your account at {portal}',
-  'providerLinked.heading': '{provider} now opens your account',
-  'providerLinked.body.1': 'From now on you can log in to {portal} through {provider}.',
-  'providerLinked.action': 'Check your account',
-  'providerLinked.note.1': 'If this was you, you do not need to do anything.',
-  'providerLinked.note.2':
+  'password-changed.note.1': 'If this was you, you do not need to do anything. If not, reset your password now.',
+  'provider-linked.subject': '{provider} now opens your account at {portal}',
+  'provider-linked.heading': '{provider} now opens your account',
+  'provider-linked.body.1': 'From now on you can log in to {portal} through {provider}.',
+  'provider-linked.note.1': 'If this was you, you do not need to do anything.',
+  'provider-linked.note.2':
     'If not, unlink {provider} in your account, end all other sessions and change your password. If you cannot get in, contact the team behind {portal}.',
-  'providerUnlinked.subject': '{provider} no longer opens your account at {portal}',
-  'providerUnlinked.heading': '{provider} no longer opens your account',
-  'providerUnlinked.body.1':
+  'provider-unlinked.subject': '{provider} no longer opens your account at {portal}',
+  'provider-unlinked.heading': '{provider} no longer opens your account',
+  'provider-unlinked.body.1':
     '{provider} was unlinked from your account at {portal}. The sessions that it opened were ended.',
-  'providerUnlinked.action': 'Check your account',
-  'providerUnlinked.note.1': 'If this was you, you do not need to do anything.',
-  'providerUnlinked.note.2':
+  'provider-unlinked.note.1': 'If this was you, you do not need to do anything.',
+  'provider-unlinked.note.2':
     'If not, end all other sessions in your account, change your password and link {provider} again. If you cannot get in, contact the team behind {portal}.',
-  'newBrowser.subject': 'New log-in to your account at {portal}',
-  'newBrowser.heading': 'A new browser was used to log in',
-  'newBrowser.body.1':
+  'new-browser.subject': 'New log-in to your account at {portal}',
+  'new-browser.heading': 'A new browser was used to log in',
+  'new-browser.body.1':
     'Someone, hopefully you, has just logged in to your account at {portal}: {browser}, address {address}. This browser was not used for your account before, or its cookies were deleted.',
-  'newBrowser.action': 'Reset password',
-  'newBrowser.note.1': 'If this was you, you do not need to do anything.',
-  'newBrowser.note.2': 'If not, reset your password now. This ends all sessions.',
-  'factorAdded.subject': 'An authenticator app was added to your account at {portal}',
-  'factorAdded.heading': 'An authenticator app was added',
-  'factorAdded.body.1':
+  'new-browser.note.1': 'If this was you, you do not need to do anything.',
+  'new-browser.note.2': 'If not, reset your password now. This ends all sessions.',
+  'factor-added.subject': 'An authenticator app was added to your account at {portal}',
+  'factor-added.heading': 'An authenticator app was added',
+  'factor-added.body.1':
     'Signing in to {portal} with your password now also asks for a code of this app. Other sessions were ended.',
-  'factorAdded.action': 'Reset password',
-  'factorAdded.note.1':
+  'factor-added.note.1':
     'If this was you, keep your recovery codes in a safe place. If not, reset your password now and tell the people who run the portal: without the app you cannot sign in.',
-  'factorRemoved.subject': 'The second factor of your account at {portal} was removed',
-  'factorRemoved.heading': 'The second factor was removed',
-  'factorRemoved.body.1':
+  'factor-removed.subject': 'The second factor of your account at {portal} was removed',
+  'factor-removed.heading': 'The second factor was removed',
+  'factor-removed.body.1':
     'Signing in to {portal} asks for your password alone from now on. The authenticator app and the recovery codes do not work any more.',
-  'factorRemoved.action': 'Reset password',
-  'factorRemoved.note.1':
+  'factor-removed.note.1':
     'If this was you, you do not need to do anything. If not, reset your password now, and add the app again on your account page.',
-  'appRemoved.subject': 'The authenticator app of your account at {portal} was removed',
-  'appRemoved.heading': 'The authenticator app was removed',
-  'appRemoved.body.1':
+  'app-removed.subject': 'The authenticator app of your account at {portal} was removed',
+  'app-removed.heading': 'The authenticator app was removed',
+  'app-removed.body.1':
     'Codes of the app do not open your account at {portal} any more. Your passkeys and recovery codes go on working.',
-  'appRemoved.action': 'Reset password',
-  'appRemoved.note.1':
+  'app-removed.note.1':
     'If this was you, you do not need to do anything. If not, reset your password now, and check the passkeys on your account page.',
-  'recoveryCodesMade.subject': 'New recovery codes for your account at {portal}',
-  'recoveryCodesMade.heading': 'New recovery codes were made',
-  'recoveryCodesMade.body.1': 'The earlier recovery codes of your account at {portal} do not work any more.',
-  'recoveryCodesMade.action': 'Reset password',
-  'recoveryCodesMade.note.1':
+  'recovery-codes-made.subject': 'New recovery codes for your account at {portal}',
+  'recovery-codes-made.heading': 'New recovery codes were made',
+  'recovery-codes-made.body.1': 'The earlier recovery codes of your account at {portal} do not work any more.',
+  'recovery-codes-made.note.1':
     'If this was you, keep the new ones in a safe place. If not, reset your password now, and make new codes on your account page.',
-  'factorRequired.subject': 'Your account at {portal} will need a second factor',
-  'factorRequired.heading': 'Please add a second factor',
-  'factorRequired.body.1': 'From {moment}, {portal} requires a second factor at the log-in. Your account has none yet.',
-  'factorRequired.body.2':
+  'factor-required.subject': 'Your account at {portal} will need a second factor',
+  'factor-required.heading': 'Please add a second factor',
+  'factor-required.body.1':
+    'From {moment}, {portal} requires a second factor at the log-in. Your account has none yet.',
+  'factor-required.body.2':
     'Add it before that on the page of your account: a passkey, or an authenticator app. Without it you can open nothing but that page.',
-  'factorRequired.action': 'Add a second factor',
-  'factorRequired.note.1':
+  'factor-required.note.1':
     'If you log in through your company: a second factor counts as well when your company asks for it and says so. Your account page tells you if one is missing.',
-  'factorResetBegun.subject': 'Your second factor at {portal} is to be reset',
-  'factorResetBegun.heading': 'Somebody asked for a reset of your second factor',
-  'factorResetBegun.body.1':
+  'factor-reset-begun.subject': 'Your second factor at {portal} is to be reset',
+  'factor-reset-begun.heading': 'Somebody asked for a reset of your second factor',
+  'factor-reset-begun.body.1':
     'Somebody who runs {portal} was asked to remove the authenticator app, the passkeys and the recovery codes of your account. They stop working on {moment}. After that the log-in asks for none of them, and every session has ended.',
-  'factorResetBegun.action': 'Keep my second factor',
-  'factorResetBegun.note.1': 'If you have asked for it, you do not need to do anything.',
-  'factorResetBegun.note.2':
+  'factor-reset-begun.note.1': 'If you have asked for it, you do not need to do anything.',
+  'factor-reset-begun.note.2':
     'If not, keep your second factor with this link, or log in with it. Then reset your password: somebody may know it.',
-  'factorReset.subject': 'Your second factor at {portal} was reset',
-  'factorReset.heading': 'Your second factor was reset',
-  'factorReset.body.1':
+  'factor-reset.subject': 'Your second factor at {portal} was reset',
+  'factor-reset.heading': 'Your second factor was reset',
+  'factor-reset.body.1':
     'The authenticator app, the passkeys and the recovery codes of your account at {portal} do not work any more, and every session has ended. The log-in asks for none of them.',
-  'factorReset.action': 'Log in',
-  'factorReset.note.1': 'Log in and add a second factor again.',
-  'factorReset.note.2': 'If you have not asked for this, reset your password now and tell those who run {portal}.',
-  'passkeyAdded.subject': 'A passkey was added to your account at {portal}',
-  'passkeyAdded.heading': 'A passkey was added',
-  'passkeyAdded.body.1':
+  'factor-reset.note.1': 'Log in and add a second factor again.',
+  'factor-reset.note.2': 'If you have not asked for this, reset your password now and tell those who run {portal}.',
+  'passkey-added.subject': 'A passkey was added to your account at {portal}',
+  'passkey-added.heading': 'A passkey was added',
+  'passkey-added.body.1':
     'The passkey “{passkey}” opens your account at {portal} from now on. Your password alone does not: it also asks for a passkey or a code.',
-  'passkeyAdded.action': 'Check your passkeys',
-  'passkeyAdded.note.1': 'If this was you, you do not need to do anything.',
-  'passkeyAdded.note.2':
+  'passkey-added.note.1': 'If this was you, you do not need to do anything.',
+  'passkey-added.note.2':
     'If not, log in, remove this passkey and end all other sessions, then change your password. If you cannot get in, contact the team behind {portal}.',
-  'passkeyRemoved.subject': 'A passkey of your account at {portal} was removed',
-  'passkeyRemoved.heading': 'A passkey was removed',
-  'passkeyRemoved.body.1': 'The passkey “{passkey}” does not open your account at {portal} any more.',
-  'passkeyRemoved.action': 'Check your passkeys',
-  'passkeyRemoved.note.1': 'If this was you, you can also delete it on the device that keeps it.',
-  'passkeyRemoved.note.2': 'If not, reset your password now, end all other sessions and add a passkey again.',
-  'recoveryCodeUsed.subject': 'A recovery code of your account at {portal} was used',
-  'recoveryCodeUsed.heading': 'A recovery code was used',
-  'recoveryCodeUsed.body.1':
+  'passkey-removed.subject': 'A passkey of your account at {portal} was removed',
+  'passkey-removed.heading': 'A passkey was removed',
+  'passkey-removed.body.1': 'The passkey “{passkey}” does not open your account at {portal} any more.',
+  'passkey-removed.note.1': 'If this was you, you can also delete it on the device that keeps it.',
+  'passkey-removed.note.2': 'If not, reset your password now, end all other sessions and add a passkey again.',
+  'recovery-code-used.subject': 'A recovery code of your account at {portal} was used',
+  'recovery-code-used.heading': 'A recovery code was used',
+  'recovery-code-used.body.1':
     'Somebody has used one of your recovery codes at {portal}, together with your password. This code does not work any more.',
-  'recoveryCodeUsed.action': 'Reset password',
-  'recoveryCodeUsed.note.1':
+  'recovery-code-used.note.1':
     'If this was you, you do not need to do anything. If not, reset your password now, and make new recovery codes on your account page.',
-  'userVerifyEmail.subject': 'Confirm your email address for {portal}',
-  'userVerifyEmail.heading': 'Confirm your email address',
-  'userVerifyEmail.body.1':
+  'user-verify-email.subject': 'Confirm your email address for {portal}',
+  'user-verify-email.heading': 'Confirm your email address',
+  'user-verify-email.body.1':
     'Someone, hopefully you, signed up with this address to help run {portal}. Confirm it in the browser in which you signed up, then log in with the password you chose. In another browser you are asked for a new one.',
-  'userVerifyEmail.action': 'Confirm email address',
-  'userVerifyEmail.note.1': 'This link works for {duration}.',
-  'userVerifyEmail.note.2': 'If this was not you, ignore this email. Nothing happens without your confirmation.',
+  'user-verify-email.note.1': 'This link works for {duration}.',
+  'user-verify-email.note.2': 'If this was not you, ignore this email. Nothing happens without your confirmation.',
   'invitation.subject': 'You are invited to help run {portal}',
   'invitation.heading': 'You are invited',
   'invitation.body.1': 'You have been invited to help run {portal}. Accept to choose your password.',
-  'invitation.action': 'Accept invitation',
   'invitation.note.1': 'This link works once, within {duration}.',
   'invitation.note.2': 'If you did not expect this, ignore this email.',
-  'registrationApproved.subject': '{application} may use {product} {version}',
-  'registrationApproved.heading': 'Access approved',
-  'registrationApproved.body.1':
+  'registration-approved.subject': '{application} may use {product} {version}',
+  'registration-approved.heading': 'Access approved',
+  'registration-approved.body.1':
     'Your application “{application}” is now registered to {product} {version} and may call it.',
-  'registrationApproved.action': 'Open application',
-  'registrationRejected.subject': '{application} may not use {product} {version}',
-  'registrationRejected.heading': 'Access not approved',
-  'registrationRejected.body.1':
+  'registration-rejected.subject': '{application} may not use {product} {version}',
+  'registration-rejected.heading': 'Access not approved',
+  'registration-rejected.body.1':
     'The request of your application “{application}” to use {product} {version} was not approved.',
-  'registrationRejected.body.2': 'If you think that this is a mistake, contact the team behind {portal}.',
-  'registrationRejected.action': 'Open application',
-  'registrationRevoked.subject': '{application} can no longer use {product} {version}',
-  'registrationRevoked.heading': 'Access revoked',
-  'registrationRevoked.body.1':
+  'registration-rejected.body.2': 'If you think that this is a mistake, contact the team behind {portal}.',
+  'registration-revoked.subject': '{application} can no longer use {product} {version}',
+  'registration-revoked.heading': 'Access revoked',
+  'registration-revoked.body.1':
     'The access of your application “{application}” to {product} {version} was revoked. Its calls are refused from now on.',
-  'registrationRevoked.body.2': 'If you think that this is a mistake, contact the team behind {portal}.',
-  'registrationRevoked.action': 'Open application',
-  'versionSunset.subject': '{product} {version} ends on {day}',
-  'versionSunset.heading': 'A version that you use ends',
-  'versionSunset.body.1':
+  'registration-revoked.body.2': 'If you think that this is a mistake, contact the team behind {portal}.',
+  'version-sunset.subject': '{product} {version} ends on {day}',
+  'version-sunset.heading': 'A version that you use ends',
+  'version-sunset.body.1':
     'Your application “{application}” has called {product} {version} in the last 30 days. This version is deprecated and ends on {day}.',
-  'versionSunset.body.2': 'After that day its calls may be refused. Move it to a newer version before then.',
-  'versionSunset.action': 'Open application',
-  'registrationReopened.subject': '{application} awaits approval for {product} {version} again',
-  'registrationReopened.heading': 'Access awaits approval again',
-  'registrationReopened.body.1':
+  'version-sunset.body.2': 'After that day its calls may be refused. Move it to a newer version before then.',
+  'registration-reopened.subject': '{application} awaits approval for {product} {version} again',
+  'registration-reopened.heading': 'Access awaits approval again',
+  'registration-reopened.body.1':
     'Your application “{application}” has another client ID, and its access to {product} {version} has to be approved again. Its calls are refused until then.',
-  'registrationReopened.body.2':
+  'registration-reopened.body.2':
     'If it was not you who changed it, change your password and contact the team behind {portal}.',
-  'registrationReopened.action': 'Open application',
-  'certificateReleased.subject': 'The certificate of {application} was released',
-  'certificateReleased.heading': 'A certificate was released',
-  'certificateReleased.body.1':
+  'certificate-released.subject': 'The certificate of {application} was released',
+  'certificate-released.heading': 'A certificate was released',
+  'certificate-released.body.1':
     'The team behind {portal} has taken the certificate from your application “{application}”, because somebody else asked for it. Calls with it are refused for this application from now on.',
-  'certificateReleased.body.2': 'If it was yours, upload another one and contact the team behind {portal}.',
-  'certificateReleased.action': 'Open application',
-  'applicationGiven.subject': 'Your application {application} was given to another developer',
-  'applicationGiven.heading': 'An application was given away',
-  'applicationGiven.body.1':
+  'certificate-released.body.2': 'If it was yours, upload another one and contact the team behind {portal}.',
+  'application-given.subject': 'Your application {application} was given to another developer',
+  'application-given.heading': 'An application was given away',
+  'application-given.body.1':
     'The team behind {portal} has given your application “{application}” to another developer, with its keys and its access. You do not see it any more.',
-  'applicationGiven.body.2': 'If this surprises you, contact the team behind {portal}.',
-  'applicationGiven.action': 'Open your applications',
-  'applicationReceived.subject': '{application} is your application now',
-  'applicationReceived.heading': 'An application was given to you',
-  'applicationReceived.body.1':
+  'application-given.body.2': 'If this surprises you, contact the team behind {portal}.',
+  'application-received.subject': '{application} is your application now',
+  'application-received.heading': 'An application was given to you',
+  'application-received.body.1':
     'The team behind {portal} has given you the application “{application}”. Its keys, its certificate and its access go on working.',
-  'applicationReceived.body.2': 'Whoever had it before may still know its keys: rotate them if they should not.',
-  'applicationReceived.action': 'Open application',
-  'keyExpires.subject': 'The key “{key}” of {application} expires soon',
-  'keyExpires.heading': 'A key expires soon',
-  'keyExpires.body.1':
+  'application-received.body.2': 'Whoever had it before may still know its keys: rotate them if they should not.',
+  'key-expires.subject': 'The key “{key}” of {application} expires soon',
+  'key-expires.heading': 'A key expires soon',
+  'key-expires.body.1':
     'The key “{key}” of your application “{application}” expires on {date}. Calls with it are refused from then on.',
-  'keyExpires.body.2':
+  'key-expires.body.2':
     'Generate a new key, start using it, and revoke this one when it is no longer used. That way no call fails.',
-  'keyExpires.action': 'Open application',
-  'keyExpired.subject': 'The key “{key}” of {application} has expired',
-  'keyExpired.heading': 'A key has expired',
-  'keyExpired.body.1':
+  'key-expired.subject': 'The key “{key}” of {application} has expired',
+  'key-expired.heading': 'A key has expired',
+  'key-expired.body.1':
     'The key “{key}” of your application “{application}” expired on {date}. Calls with it are refused.',
-  'keyExpired.body.2': 'If the application is still in use, generate another key.',
-  'keyExpired.action': 'Open application',
-  'tokenAdded.subject': 'An access token was made for your account at {portal}',
-  'tokenAdded.heading': 'An access token was made',
-  'tokenAdded.body.1': 'The access token “{token}” lets a program use {portal} in your name.',
-  'tokenAdded.action': 'Check your account',
-  'tokenAdded.note.1': 'If this was you, you do not need to do anything.',
-  'tokenAdded.note.2':
+  'key-expired.body.2': 'If the application is still in use, generate another key.',
+  'token-added.subject': 'An access token was made for your account at {portal}',
+  'token-added.heading': 'An access token was made',
+  'token-added.body.1': 'The access token “{token}” lets a program use {portal} in your name.',
+  'token-added.note.1': 'If this was you, you do not need to do anything.',
+  'token-added.note.2':
     'If not, revoke the token in your account, end all other sessions and change your password. If you cannot get in, contact the team behind {portal}.',
-  'tokenExpires.subject': 'The access token “{token}” at {portal} expires soon',
-  'tokenExpires.heading': 'An access token expires soon',
-  'tokenExpires.body.1': 'Your access token “{token}” expires on {date}. Calls with it are refused from then on.',
-  'tokenExpires.body.2': 'Make a new token, give it to your program, and revoke this one. That way no call fails.',
-  'tokenExpires.action': 'Open account',
-  'tokenExpired.subject': 'The access token “{token}” at {portal} has expired',
-  'tokenExpired.heading': 'An access token has expired',
-  'tokenExpired.body.1': 'Your access token “{token}” expired on {date}. Calls with it are refused.',
-  'tokenExpired.body.2': 'If the program is still in use, make another token.',
-  'tokenExpired.action': 'Open account',
-  'keyRevoked.subject': 'The key “{key}” of {application} was revoked',
-  'keyRevoked.heading': 'A key was revoked',
-  'keyRevoked.body.1':
+  'token-expires.subject': 'The access token “{token}” at {portal} expires soon',
+  'token-expires.heading': 'An access token expires soon',
+  'token-expires.body.1': 'Your access token “{token}” expires on {date}. Calls with it are refused from then on.',
+  'token-expires.body.2': 'Make a new token, give it to your program, and revoke this one. That way no call fails.',
+  'token-expired.subject': 'The access token “{token}” at {portal} has expired',
+  'token-expired.heading': 'An access token has expired',
+  'token-expired.body.1': 'Your access token “{token}” expired on {date}. Calls with it are refused.',
+  'token-expired.body.2': 'If the program is still in use, make another token.',
+  'key-revoked.subject': 'The key “{key}” of {application} was revoked',
+  'key-revoked.heading': 'A key was revoked',
+  'key-revoked.body.1':
     'The team behind {portal} has revoked the key “{key}” of your application “{application}”, because others may know it. Calls with it are refused from now on.',
-  'keyRevoked.body.2': 'Generate another one, and look for where this one was published: code, logs, tickets.',
-  'keyRevoked.action': 'Open application',
-  'secretRefreshed.subject': 'The secret of {application} was refreshed',
-  'secretRefreshed.heading': 'The secret was refreshed',
-  'secretRefreshed.body.1':
+  'key-revoked.body.2': 'Generate another one, and look for where this one was published: code, logs, tickets.',
+  'secret-refreshed.subject': 'The secret of {application} was refreshed',
+  'secret-refreshed.heading': 'The secret was refreshed',
+  'secret-refreshed.body.1':
     'The identity provider has responded: your application “{application}” has a new client secret. The old one has stopped working.',
-  'secretRefreshed.body.2': 'The new one is waiting for you in {portal}. You can reveal it once, within seven days.',
-  'secretRefreshed.action': 'Open application',
-  'certificateExpires.subject': 'The certificate of {application} expires soon',
-  'certificateExpires.heading': 'A certificate expires soon',
-  'certificateExpires.body.1':
+  'secret-refreshed.body.2': 'The new one is waiting for you in {portal}. You can reveal it once, within seven days.',
+  'certificate-expires.subject': 'The certificate of {application} expires soon',
+  'certificate-expires.heading': 'A certificate expires soon',
+  'certificate-expires.body.1':
     'The certificate of your application “{application}” expires on {date}. Calls with it are refused from then on.',
-  'certificateExpires.body.2':
+  'certificate-expires.body.2':
     'Upload or generate a new one before that day. It replaces this one at once, so switch the application over at the same time.',
-  'certificateExpires.action': 'Open application',
-  'certificateExpired.subject': 'The certificate of {application} has expired',
-  'certificateExpired.heading': 'A certificate has expired',
-  'certificateExpired.body.1':
+  'certificate-expired.subject': 'The certificate of {application} has expired',
+  'certificate-expired.heading': 'A certificate has expired',
+  'certificate-expired.body.1':
     'The certificate of your application “{application}” expired on {date}. Calls with it are refused.',
-  'certificateExpired.body.2': 'If the application is still in use, upload or generate another one.',
-  'certificateExpired.action': 'Open application',
-  'reviewWaiting.subject': 'Something waits for your review at {portal}',
-  'reviewWaiting.heading': 'Something waits for your review',
-  'reviewWaiting.body.1': 'Registrations: {registrations}. Accounts: {accounts}.',
-  'reviewWaiting.action': 'Open console',
-  'reviewWaiting.note.1': 'You get this email once an hour at most, when something new waits at {portal}.',
-  'webhookFailing.subject': 'A webhook receiver keeps failing',
-  'webhookFailing.heading': 'A webhook receiver keeps failing',
-  'webhookFailing.body.1':
+  'certificate-expired.body.2': 'If the application is still in use, upload or generate another one.',
+  'review-waiting.subject': 'Something waits for your review at {portal}',
+  'review-waiting.heading': 'Something waits for your review',
+  'review-waiting.body.1': 'Registrations: {registrations}. Accounts: {accounts}.',
+  'review-waiting.note.1': 'You get this email once an hour at most, when something new waits at {portal}.',
+  'webhook-failing.subject': 'A webhook receiver keeps failing',
+  'webhook-failing.heading': 'A webhook receiver keeps failing',
+  'webhook-failing.body.1':
     '{receiver} has not accepted deliveries from {portal} since {date}. Deliveries that are waiting or were given up: {waiting}.',
-  'webhookFailing.body.2':
+  'webhook-failing.body.2':
     'Each delivery is retried for three days. The webhook stays on, and deliveries that were given up can be replayed when the receiver works again.',
-  'webhookFailing.action': 'Open console',
-  'webhookFailing.note.1':
+  'webhook-failing.note.1':
     'You get this email once a day at most for each receiver. “stoa webhooks deliveries” says why it fails.',
 } as const;
