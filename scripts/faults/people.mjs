@@ -23,7 +23,11 @@ export async function people({ url, token, gatewayToken, otherGatewayToken = und
     otherGatewayToken,
     versionId,
     operatorToken: token,
-    cookie: [...developer.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    /** A session is open for a quarter of an hour, and a table takes longer. */
+    renewedCookie: persistently(async () => {
+      await developer.call('refreshDeveloperSession', {});
+      return [...developer.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    }),
     newKey: persistently(async () => {
       const { id: credentialId, credential } = await developer.call('createCredential', {
         params,
