@@ -164,15 +164,37 @@ for (const [name, setup] of setups) {
         '/v1/..%3f',
         '/v1/.%09./admin',
         '/v1/..%0a/admin',
+        '/v1/%09../admin',
+        '/v1/..%1f',
+        '/v1/..%20',
+        '/v1/%252e%252e/v2/parcels',
+        '/v1/.%25252E%2f..%252Fv2/parcels',
+        '/v1%255c..%255cv2/parcels',
+        '/v1/..%253Bx/v2/parcels',
+        '/v1/..%2523',
+        '/v1/.%2509./admin',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
         for (const call of api.calls.slice(count)) {
-          // As programs read it that take "\\" for "/", do not count what follows ";", and end at a NUL.
-          const [read = ''] = decodeURIComponent(call.path).replaceAll('\\', '/').split('\0');
+          // As programs read it that decode again and again, take "\\" for "/", do not count what follows ";", and end at a NUL.
+          const [read = ''] = wholeDecoded(call.path).replaceAll('\\', '/').split('\0');
           const where = new URL(read.replaceAll(/;[^/]*/g, ''), 'http://api').pathname;
           expect(where, `${path} arrives as ${call.path}`).toMatch(/^\/v1\//);
         }
+      }
+      for (const path of [
+        '/v1/notes/first%0Asecond/parcels',
+        '/v1/notes/a%09b/two%20words.',
+        '/v1/.well-known/parcels',
+        '/v1/a../..b/...',
+        '/v1/100%25/a%252Fb',
+        '/v1/..%20name',
+      ]) {
+        const count = api.calls.length;
+        await ask(url, path, scene.shown);
+        const received = api.calls.slice(count).map((call) => decodeURIComponent(call.path));
+        expect(received, path).toEqual([decodeURIComponent(path)]);
       }
     });
 
@@ -334,6 +356,8 @@ for (const [name, setup] of setups) {
       const count = api.calls.length;
       expect((await options(main, preflight)).status).toBe(setup.refusesPreflights ? 401 : 405);
       expect(api.calls.slice(count).map(({ method }) => method)).toEqual(setup.refusesPreflights ? [] : ['OPTIONS']);
+      for (const override of ['X-HTTP-Method-Override', 'x-http-method', 'X-Method-Override'])
+        expect((await options(main, { ...preflight, [override]: 'DELETE' })).status, override).toBe(401);
       expect((await options(main, {})).status).toBe(401);
       expect((await options(`${setup.credentials[0]} deprecated`, preflight)).status).toBe(401);
       const { url } = await gatewayFor(main);
@@ -392,6 +416,16 @@ for (const [name, setup] of setups) {
       else expect(await status()).toBe(403);
     });
   });
+}
+
+function wholeDecoded(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path);
+    return decoded === path ? path : wholeDecoded(decoded);
+  } catch {
+    // A "%" that encodes nothing is left.
+    return path;
+  }
 }
 
 async function certificateOf(params: { readonly applicationId: string }, shown: Shown) {

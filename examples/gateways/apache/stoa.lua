@@ -20,12 +20,14 @@ local hop = { connection = true, ["content-length"] = true, ["transfer-encoding"
 
 local no_methods = { TRACE = true, TRACK = true, CONNECT = true }
 
--- Apache resolves dots before it looks at the path, but not those behind a backslash or before a semicolon: some programs take
--- "\" for "/", and do not count what follows ";". It hands "%3b" on as ";".
+-- Apache resolves dots before it looks at the path, but not all that programs behind it do: some decode twice, take "\" for "/", do not
+-- count what follows ";" or "#", and leave control characters and spaces out.
 local function leaves_the_version(uri)
-  local path = uri:lower():gsub("%?.*", ""):gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/"):gsub("%%3b", ";"):gsub("%%23", ";"):gsub("%%3f", ";")
-  -- Programs that read addresses as browsers do leave tabs and line ends out, also between two dots.
-  if path:find("%%0[9ad]") then return true end
+  local path = uri:lower():gsub("%?.*", "")
+  local encoded = 1
+  while encoded > 0 do path, encoded = path:gsub("%%25", "%%") end
+  path = path:gsub("%%2e", "."):gsub("%%2f", "/"):gsub("%%5c", "/"):gsub("\\", "/")
+  path = path:gsub("%%3b", ";"):gsub("%%23", ";"):gsub("%%3f", ";"):gsub("%%00", ";"):gsub("%%[01]%x", ""):gsub("%%20", "")
   return (path .. "/"):find("/%.%.?[/;]") ~= nil
 end
 

@@ -44,6 +44,12 @@ function secondToken(request) {
   return tokensOf(request)[1] || '';
 }
 
+/** Another method that a caller names: an API may obey it. */
+function methodOverride(request) {
+  const found = headersOf(request, ['x-http-method-override', 'x-http-method', 'x-method-override']);
+  return found.length > 0 ? found[0][1] : '';
+}
+
 /** Whether nothing is shown that could be somebody's: what is remembered is not for such a call. */
 function isAnonymous(request) {
   return keysOf(request).length === 0 && tokensOf(request).length === 0 ? '1' : '';
@@ -59,6 +65,7 @@ function digest(request) {
     secondToken(request),
     request.variables.http_origin || '',
     request.variables.http_access_control_request_method || '',
+    methodOverride(request),
   ];
   // The length keeps two texts apart that together are the same.
   told.forEach((text) => {
@@ -68,4 +75,4 @@ function digest(request) {
 }
 
 // biome-ignore lint/style/noDefaultExport: the one thing that js_import takes.
-export default { key, secondKey, token, secondToken, isAnonymous, digest };
+export default { key, secondKey, token, secondToken, methodOverride, isAnonymous, digest };
