@@ -1,5 +1,6 @@
 import { notFound } from '@stoa/common/problem';
-import { type AuthStrategyDetail, type IdentityProviderDetail, mostCounted } from '@stoa/contract/managed-entrance';
+import { maxCountedUsage } from '@stoa/contract/count-limits';
+import type { AuthStrategyDetail, IdentityProviderDetail } from '@stoa/contract/managed-entrance';
 import type { Database } from '@stoa/database/tables';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { manifestOfPortal } from '../manifest/manifest-of-portal.ts';
@@ -60,7 +61,7 @@ export async function providerDetail(
 
 /** A count that stops, so that it takes as long in the largest portal as in a small one. */
 function upTo(from: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*)::int from (select 1 ${from} limit ${sql.lit(mostCounted + 1)}) as row)`;
+  return sql<number>`(select count(*)::int from (select 1 ${from} limit ${sql.lit(maxCountedUsage + 1)}) as row)`;
 }
 
 function missing(names: readonly (string | null | undefined | false)[], secrets: Secrets): string[] {
