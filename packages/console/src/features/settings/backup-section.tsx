@@ -10,7 +10,7 @@ export function BackupSection() {
   const t = useText();
   const prepare = useAct({
     run: (call) => call('prepareBackup'),
-    done: () => window.location.assign('/management/v1/backup'),
+    onDone: () => window.location.assign('/management/v1/backup'),
   });
   return (
     <Section

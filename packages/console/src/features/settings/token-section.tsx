@@ -117,7 +117,7 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
           title={t('settings.removeTokenTitle', { name: asked.row.name })}
           confirm={t('settings.removeTokenVerb')}
           run={(call) => props.remove(call, asked.row.id)}
-          said={() => t('people.done', { name: asked.row.name })}
+          successText={() => t('people.done', { name: asked.row.name })}
           onClose={close}
         >
           {props.removeText}

@@ -29,11 +29,11 @@ export function ReplayDialog({ webhookId, onClose }: { readonly webhookId: strin
         body: { state, ...(since && { since }), ...(until && { until }) },
       });
     },
-    done({ count }) {
+    onDone({ count }) {
       toast({ kind: 'success', text: t('webhooks.replayedMany', { count: figure(count, tag) }) });
       onClose();
     },
-    tellsError: false,
+    showsErrorToast: false,
   });
   return (
     <FormDialog

@@ -16,10 +16,10 @@ export function WebhookMenu({ webhook, onAct }: WebhookMenuProps) {
   const t = useText();
   const params = { webhookId: webhook.id };
   const isPaused = webhook.state === 'paused';
-  const test = useAct<void>({ run: (call) => call('testWebhook', { params }), said: () => t('webhooks.tested') });
+  const test = useAct<void>({ run: (call) => call('testWebhook', { params }), successText: () => t('webhooks.tested') });
   const pause = useAct<void>({
     run: (call) => call('updateWebhook', { params, body: { paused: !isPaused } }),
-    said: () => t(isPaused ? 'webhooks.resumed' : 'webhooks.pausedNow'),
+    successText: () => t(isPaused ? 'webhooks.resumed' : 'webhooks.pausedNow'),
   });
   return (
     <RowMenu
@@ -61,8 +61,8 @@ export function WebhookConfirm({ webhook, act, onDone, onClose }: WebhookConfirm
         await call('deleteWebhook', { params });
         return undefined;
       }}
-      said={act === 'remove' ? () => t('webhooks.removed') : undefined}
-      done={onDone}
+      successText={act === 'remove' ? () => t('webhooks.removed') : undefined}
+      onDone={onDone}
       onClose={onClose}
     >
       {act === 'rotate'

@@ -39,9 +39,9 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
       await call('updateWebhook', { params: { webhookId: webhook.id }, body });
       return undefined;
     },
-    ...(webhook && { said: () => t('webhooks.saved') }),
-    done: onDone,
-    tellsError: false,
+    ...(webhook && { successText: () => t('webhooks.saved') }),
+    onDone,
+    showsErrorToast: false,
   });
   const refused = refusalOf(save.error, t, ['url', 'description']);
   return (
