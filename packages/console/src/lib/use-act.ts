@@ -15,7 +15,12 @@ export interface Act<Input, Answer> {
 }
 
 /** Does something on the server, says so, and has all lists asked anew. */
-export function useAct<Input = void, Answer = unknown>({ run, successText, onDone, showsErrorToast = true }: Act<Input, Answer>) {
+export function useAct<Input = void, Answer = unknown>({
+  run,
+  successText,
+  onDone,
+  showsErrorToast = true,
+}: Act<Input, Answer>) {
   const { call } = useServices();
   const t = useText();
   const toast = useToast();
@@ -28,7 +33,10 @@ export function useAct<Input = void, Answer = unknown>({ run, successText, onDon
       onDone?.(answer, input);
     },
     onError(error) {
-      if (showsErrorToast) toast({ kind: 'danger', text: reasonOf(error, t) });
+      if (!showsErrorToast) return;
+      toast({ kind: 'danger', text: reasonOf(error, t) });
+      // What is shown may be out of date.
+      void queries.invalidateQueries();
     },
   });
 }
