@@ -44,7 +44,7 @@ export function InvitationList() {
               {
                 id: 'person',
                 header: t('people.person'),
-                names: true,
+                isRowHeader: true,
                 cell: ({ full_name, email }) => (
                   <span className={classes.person}>
                     <b>{full_name}</b>

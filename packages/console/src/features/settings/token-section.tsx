@@ -78,7 +78,7 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
-            { id: 'name', header: t('settings.name'), names: true, cell: ({ name }) => name },
+            { id: 'name', header: t('settings.name'), isRowHeader: true, cell: ({ name }) => name },
             ...props.columns,
             {
               id: 'actions',
