@@ -2,6 +2,7 @@ import { Button } from '@stoa/ui/button.tsx';
 import { DownloadIcon } from '@stoa/ui/icons.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { Command } from '../../lib/command.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './settings.module.css';
 
@@ -23,10 +24,7 @@ export function BackupSection() {
       }
     >
       <p className={classes.text}>{t('settings.backupText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-      <pre className={classes.command} tabIndex={0}>
-        stoa backup portal.stoa
-      </pre>
+      <Command>stoa backup portal.stoa</Command>
     </Section>
   );
 }
