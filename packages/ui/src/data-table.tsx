@@ -1,6 +1,8 @@
 import type { Key, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
+import hidden from './visually-hidden.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface DataColumn<Row> {
   readonly id: string;
@@ -47,12 +49,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, busy = f
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: see above
     <table className={classes.table} role="table" aria-busy={busy || undefined}>
-      <caption className={classes.caption}>{caption}</caption>
+      <caption className={hidden.root}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
             <th key={column.id} role="columnheader" scope="col" className={cellClass(column)}>
-              {column.headerHidden ? <span className={classes.caption}>{column.header}</span> : column.header}
+              {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </th>
           ))}
         </tr>
