@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstKeyedCall } from './first-call.mjs';
+import { freePort } from './free-port.mjs';
 import { Refusal } from './refusal.mjs';
 
 export function sizeOf(folder) {
@@ -72,13 +72,4 @@ export async function inFolder(work) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
 }

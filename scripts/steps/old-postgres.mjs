@@ -1,14 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
- * A throw-away PostgreSQL of the machine (Debian's), for running the tests on the oldest dialect that we support. It listens on loopback alone, asks for a random password, and does not care for the disk.
+ * A throw-away PostgreSQL of the machine (Debian's), for running the tests on the oldest version that we support. It listens on
+ * loopback alone, asks for a random password, and does not flush to disk.
  *
  * @param {string} bin folder of `initdb` and `postgres`
  * @returns {Promise<{url: string, version: string, stop(): Promise<void>}>} a superuser's URL
@@ -74,12 +76,12 @@ async function start({ bin, data, sockets, port, owner }) {
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const abandon = () => child.kill('SIGINT');
-  process.once('exit', abandon);
-  let words = '';
+  const stopOnExit = () => child.kill('SIGINT');
+  process.once('exit', stopOnExit);
+  let output = '';
   let hasEnded = false;
   child.stderr.setEncoding('utf8').on('data', (text) => {
-    words = (words + text).slice(-4000);
+    output = (output + text).slice(-4000);
   });
   const ended = new Promise((resolve) => {
     child.on('exit', resolve).on('error', resolve);
@@ -87,30 +89,20 @@ async function start({ bin, data, sockets, port, owner }) {
     hasEnded = true;
   });
   const deadline = Date.now() + 30_000;
-  while (!words.includes('ready to accept connections') || !(await answers(port))) {
+  while (!output.includes('ready to accept connections') || !(await answers(port))) {
     if (hasEnded || Date.now() > deadline) {
       child.kill('SIGKILL');
-      throw new Refusal(`${words}\nThe PostgreSQL of the tests (${bin}) did not start.`);
+      throw new Refusal(`${output}\nThe PostgreSQL of the tests (${bin}) did not start.`);
     }
     await wait(50);
   }
   return async () => {
-    process.off('exit', abandon);
+    process.off('exit', stopOnExit);
     child.kill('SIGINT');
     const force = setTimeout(() => child.kill('SIGQUIT'), 10_000);
     await ended;
     clearTimeout(force);
   };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 function answers(port) {

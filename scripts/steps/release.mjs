@@ -15,7 +15,7 @@ import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { runQuietly } from './run-tool.mjs';
 import { softwareBill } from './sbom.mjs';
-import { bundleServer, installed } from './server-bundle.mjs';
+import { bundleServer, externalPackages } from './server-bundle.mjs';
 
 /** Where the program stands in the package: entries and chunks all in this one folder. */
 const programFolder = 'program';
@@ -129,7 +129,7 @@ function writeManifests(folder, version) {
   writeJson(join(folder, 'package.json'), {
     ...readManifest(folder),
     version,
-    dependencies: { ...exact(installed), ...exact(Object.keys(carried)) },
+    dependencies: { ...exact(externalPackages), ...exact(Object.keys(carried)) },
     optionalDependencies: exact(platforms),
     bundleDependencies: Object.keys(carried),
   });

@@ -12,7 +12,7 @@ const entries = {
 };
 
 /** What is not in the bundle: programs of a platform. */
-export const installed = ['@node-rs/argon2'];
+export const externalPackages = ['@node-rs/argon2'];
 
 /**
  * The server and the command line as plain JavaScript, not minified: a stack trace names functions and readable lines.
@@ -27,7 +27,7 @@ export async function bundleServer(outDir, toRoot) {
     logLevel: 'warn',
     root,
     plugins: [sourcePlaces(toRoot)],
-    ssr: { noExternal: true, external: [...installed, 'pg-native'] },
+    ssr: { noExternal: true, external: [...externalPackages, 'pg-native'] },
     build: {
       ssr: true,
       outDir,
@@ -62,7 +62,7 @@ function sourcePlaces(toRoot) {
   };
 }
 
-/** Bundles that nothing was started from for so long, and that no server runs from, are deleted. */
+/** A bundle is deleted this long after its last use. */
 const keptMs = 24 * 3_600_000;
 
 /**
@@ -78,10 +78,10 @@ export async function ensureProgram(node) {
   const hash = contentHash(root, ['package-lock.json', 'scripts/steps/server-bundle.mjs', ...sources]);
   const folder = join(programs, hash.slice(0, 16));
   if (!existsSync(folder)) await makeProgram(node, folder);
-  const use = () => utimesSync(folder, new Date(), new Date());
-  use();
-  // Who starts a server from it waits for its end: a server that runs for days still loads parts of its bundle.
-  setInterval(use, keptMs / 4).unref();
+  const markUsed = () => utimesSync(folder, new Date(), new Date());
+  markUsed();
+  // This process lives as long as the server it starts, so it keeps the bundle's date fresh.
+  setInterval(markUsed, keptMs / 4).unref();
   for (const each of readdirSync(programs).map((name) => join(programs, name)))
     if (statSync(each).mtimeMs < Date.now() - keptMs) rmSync(each, { recursive: true, force: true });
   return join(folder, 'main.js');

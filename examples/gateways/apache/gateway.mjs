@@ -32,7 +32,7 @@ export const gateway = {
   }),
 };
 
-/** What a distribution's own configuration has around such a piece, with everything in one folder. */
+/** The rest of the configuration around the template, with everything in one folder. */
 function frame(folder, from) {
   return `${modules.map((name) => `LoadModule ${name}_module ${join(from, `mod_${name}.so`)}\n`).join('')}
 ServerName localhost

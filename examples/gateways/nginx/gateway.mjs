@@ -48,10 +48,10 @@ function fill(template, values) {
   });
 }
 
-/** What a distribution's own nginx.conf has around such a piece, with everything in one folder. */
+/** The rest of nginx.conf around the template, with everything in one folder. */
 function frame(folder, modules, http) {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
-  // As root its workers would be somebody else, who may not enter the folder.
+  // Started by root, nginx runs its workers as another user, who cannot enter the folder.
   return `${modules.map((file) => `load_module ${file};\n`).join('')}daemon off;
 pid ${folder}/nginx.pid;
 worker_processes 1;

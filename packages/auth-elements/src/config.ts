@@ -1,5 +1,4 @@
-import type { PasswordPolicy } from './password-rules.ts';
-import { defaultPasswordPolicy } from './password-rules.ts';
+import { type PasswordPolicy, passwordPolicies } from '@stoa/contract/password-rules';
 import type { AuthRequestError } from './request.ts';
 
 export type UserEntity = 'user' | 'developer';
@@ -99,7 +98,7 @@ export function resolveConfig(options: AuthElementsOptions = {}): AuthConfig {
     lang: options.lang ?? 'en',
     refreshSession: options.refreshSession,
     humanCheck: options.humanCheck,
-    passwordPolicy: { ...defaultPasswordPolicy, ...options.passwordPolicy },
+    passwordPolicy: { ...passwordPolicies.classes, ...options.passwordPolicy },
     returnToOrigins: options.returnToOrigins,
   };
 }

@@ -1,5 +1,5 @@
+import type { PasswordClasses } from '@stoa/contract/password-rules';
 import type { RequestName } from './config.ts';
-import type { PasswordClasses } from './password-rules.ts';
 import type { AuthRequestError } from './request.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { everyPage } from '@stoa/client/every-page';
-import { mostCounted } from '@stoa/contract/management';
+import { maxCountedRegistrations } from '@stoa/contract/count-limits';
 import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';
 import { table } from './table.ts';
 
 /** The server counts no further. */
-const countText = (count: number) => (count === mostCounted ? `${count}+` : String(count));
+const countText = (count: number) => (count === maxCountedRegistrations ? `${count}+` : String(count));
 
 export function productsCommand(context: CommandContext): AnswerCommand {
   const command = new AnswerCommand('products').description('list what is published, and tell callers of what ends');

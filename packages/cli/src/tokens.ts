@@ -1,5 +1,6 @@
 import { everyPage } from '@stoa/client/every-page';
-import { type UserRole, userRoles } from '@stoa/contract/users';
+import { userRoles } from '@stoa/contract/management-roles';
+import type { UserRole } from '@stoa/contract/users';
 import { InvalidArgumentError, Option } from 'commander';
 import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';

@@ -1,6 +1,7 @@
 import { everyPage } from '@stoa/client/every-page';
 import { type ManagedUser, userStatuses } from '@stoa/contract/managed-users';
-import { type UserRole, userRoles } from '@stoa/contract/users';
+import { userRoles } from '@stoa/contract/management-roles';
+import type { UserRole } from '@stoa/contract/users';
 import { Argument, Option } from 'commander';
 import { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { everyPage } from '@stoa/client/every-page';
-import { type Webhook, type WebhookDelivery, webhookDeliveryStates } from '@stoa/contract/webhooks';
+import { webhookDeliveryStates } from '@stoa/contract/webhook-names';
+import type { Webhook, WebhookDelivery } from '@stoa/contract/webhooks';
 import { Option } from 'commander';
 import type { AnswerCommand } from './answer-command.ts';
 import { type CommandContext, CommandError } from './context.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userRoles } from './users.ts';
+import { userRoles } from './management-roles.ts';
 
 const value = z.string().min(1).max(500);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
+import { maxCountedUsage } from './count-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { authStrategyManifestSchema, identityProviderManifestSchema, samlManifestSchema } from './portal-code.ts';
 import { routes } from './routes.ts';
@@ -7,9 +8,9 @@ import { userRoleSchema } from './users.ts';
 import { ids, timestamp, uuid } from './values.ts';
 
 const count = z.int().min(0);
-/** The largest number that a usage counts to: more rows cost too long, and change no decision. */
-export const mostCounted = 10_000;
-const upTo = count.max(mostCounted + 1).meta({ description: `${mostCounted + 1} means more than ${mostCounted}.` });
+const usageCount = count
+  .max(maxCountedUsage + 1)
+  .meta({ description: `${maxCountedUsage + 1} means more than ${maxCountedUsage}.` });
 
 const missingSecrets = z.array(z.string()).meta({
   description: 'Variables that it names and that the environment of this server does not have.',
@@ -28,7 +29,7 @@ export const authStrategyDetailSchema = ownObject({
     ownObject({ ...madeClients.shape, ...tokens, registration }),
     ownObject({ ...ownClients.shape, ...tokens }),
   ]),
-  usage: ownObject({ versions: count, applications: upTo, registrations: upTo }),
+  usage: ownObject({ versions: count, applications: usageCount, registrations: usageCount }),
   missing_secrets: missingSecrets,
 }).meta({ id: 'AuthStrategyDetail' });
 export type AuthStrategyDetail = z.infer<typeof authStrategyDetailSchema>;
@@ -51,9 +52,9 @@ export const identityProviderDetailSchema = ownObject({
     }).nullable(),
   }),
   usage: ownObject({
-    developers: upTo.meta({ description: 'Developers who have come by it.' }),
-    users: upTo.meta({ description: 'Users of the console who have come by it.' }),
-    without_password: upTo.meta({ description: 'Of both, those who have no password: it is their only way in.' }),
+    developers: usageCount.meta({ description: 'Developers who have come by it.' }),
+    users: usageCount.meta({ description: 'Users of the console who have come by it.' }),
+    without_password: usageCount.meta({ description: 'Of both, those who have no password: it is their only way in.' }),
   }),
   missing_secrets: missingSecrets,
 }).meta({ id: 'IdentityProviderDetail' });

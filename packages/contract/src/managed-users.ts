@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { factorResetMail } from './factor-resets.ts';
+import { userRoles } from './management-roles.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, textFilter } from './query.ts';
 import { routes } from './routes.ts';
-import { userRoleSchema, userRoles } from './users.ts';
+import { userRoleSchema } from './users.ts';
 import { email, emailText, ids, name, timestamp, uuid } from './values.ts';
 
 export const userStatuses = ['unverified', 'active', 'disabled'] as const;

@@ -1,12 +1,13 @@
 import type { PortalDimension } from './portal-stats.ts';
 import { type RouteName, routes } from './routes.ts';
-import type { UserRole } from './users.ts';
 
 type Routes = typeof routes;
 /** The calls of the management API. */
 export type ManagementCall = { [N in RouteName]: Routes[N]['access'] extends 'operator' ? N : never }[RouteName];
 
-const everyRole = ['owner', 'publisher', 'approver', 'viewer'] as const satisfies readonly UserRole[];
+/** What a user may be. The list stands apart from its schema, so that browsers can load it. */
+export const userRoles = ['owner', 'publisher', 'approver', 'viewer'] as const;
+type UserRole = (typeof userRoles)[number];
 const withoutPublisher = ['owner', 'approver', 'viewer'] as const;
 const owner = ['owner'] as const;
 const approvers = ['owner', 'approver'] as const;
@@ -23,18 +24,18 @@ const productReaders = ['owner', 'publisher', 'viewer'] as const;
  * can bring it back. Approvers say who belongs to a team. What a publisher may not apply is said in `portal-code/src/owners-changes.ts`.
  */
 export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> = {
-  getToday: everyRole,
+  getToday: userRoles,
   listStuckDevelopers: withoutPublisher,
   listEndingVersions: productReaders,
-  searchPortal: everyRole,
-  followChanges: everyRole,
+  searchPortal: userRoles,
+  followChanges: userRoles,
   listRequests: withoutPublisher,
   reviewDeveloper: withoutPublisher,
   reviewRegistration: withoutPublisher,
   decideRequests: approvers,
   listReasons: approvers,
   deleteReason: approvers,
-  getStatus: everyRole,
+  getStatus: userRoles,
   prepareBackup: owner,
   downloadBackup: owner,
   listDevelopers: withoutPublisher,
@@ -64,17 +65,17 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   reinstateRegistration: approvers,
   decideRegistrations: approvers,
   listManagedRegistrationHistory: withoutPublisher,
-  listTeams: everyRole,
+  listTeams: userRoles,
   createTeam: owner,
   updateTeam: owner,
   deleteTeam: owner,
   listTeamMembers: withoutPublisher,
   addTeamMember: approvers,
   removeTeamMember: approvers,
-  listTeamGrants: everyRole,
-  listGrantsAmong: everyRole,
-  listManagedAuthStrategies: everyRole,
-  listIdentityProviders: everyRole,
+  listTeamGrants: userRoles,
+  listGrantsAmong: userRoles,
+  listManagedAuthStrategies: userRoles,
+  listIdentityProviders: userRoles,
   getAuthStrategy: owner,
   createAuthStrategy: owner,
   replaceAuthStrategy: owner,
@@ -106,7 +107,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   listEndingCertificates: withoutPublisher,
   getManagedCertificate: withoutPublisher,
   releaseCertificate: approvers,
-  listManagedProducts: everyRole,
+  listManagedProducts: userRoles,
   listGateways: ['owner', 'publisher', 'viewer'],
   listGatewayProgress: withoutPublisher,
   createGateway: owner,
@@ -116,7 +117,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   // An answer tells which application and developer a call belongs to.
   findCallsById: withoutPublisher,
   // Publishers get it without applications and developers: permissions/src/roles.ts.
-  queryPortalStats: everyRole,
+  queryPortalStats: userRoles,
   deleteGateway: owner,
   listWebhooks: owner,
   createWebhook: owner,
@@ -160,7 +161,7 @@ export const rolesByCall: Readonly<Record<ManagementCall, readonly UserRole[]>> 
   getRevision: productReaders,
   restoreRevision: publishers,
   exportPortal: publishers,
-  getAppearance: everyRole,
+  getAppearance: userRoles,
   replaceAppearance: publishers,
   changeAppearance: publishers,
   previewAppearance: publishers,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
+import { maxCountedRegistrations } from './count-limits.ts';
 import { endpoint } from './endpoint.ts';
 import { factorResetEndpoints } from './factor-resets.ts';
 import { managedAccessEndpoints } from './managed-access.ts';
@@ -21,9 +22,6 @@ import { teamEndpoints } from './teams.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
-/** Registrations that are counted of a version: a list must not read a million rows. */
-export const mostCounted = 1_000;
-
 export const managedProductSchema = ownObject({
   id: uuid,
   slug: z.string(),
@@ -38,8 +36,8 @@ export const managedProductSchema = ownObject({
       registration_count: z
         .int()
         .min(0)
-        .max(mostCounted)
-        .meta({ description: `Approved registrations, counted to ${mostCounted}.` }),
+        .max(maxCountedRegistrations)
+        .meta({ description: `Approved registrations, counted to ${maxCountedRegistrations}.` }),
     }),
   ),
   created_at: timestamp,

@@ -3,14 +3,13 @@ import { accountShapes } from './account-shapes.ts';
 import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery, ownCallback, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
+import { userRoles } from './management-roles.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
 import { email, emailText, name, newPassword, timestamp, uuid } from './values.ts';
 
 export const regions = ['us', 'eu'] as const;
 
-/** What a user may do in the management API; the table itself is the server's. */
-export const userRoles = ['owner', 'publisher', 'approver', 'viewer'] as const;
 export type UserRole = (typeof userRoles)[number];
 
 /** Null: signed up without an invitation, so nothing may be managed until an owner gives a role. */

@@ -5,35 +5,10 @@ import { paged, pageQuery } from './page.ts';
 import { equalityFilter } from './query.ts';
 import { routes } from './routes.ts';
 import { ids, moment, timestamp, uuid } from './values.ts';
-
-/** What webhooks tell of. */
-export const webhookEvents = [
-  'registration.requested',
-  'registration.approved',
-  'registration.rejected',
-  'registration.revoked',
-  'registration.scopes_changed',
-  'registration.deleted',
-  'application.reference_id_changed',
-  'application.client_proven',
-  'application.client_unproven',
-  'credential.created',
-  'credential.rotated',
-  'credential.revoked',
-  'developer.registered',
-  'developer.pending',
-  'developer.approved',
-  'developer.rejected',
-  'developer.disabled',
-  'developer.deleted',
-  'product_version.deprecated',
-] as const;
+import { webhookDeliveryStates, webhookEvents } from './webhook-names.ts';
 
 /** The event that `testWebhook` sends; a webhook cannot subscribe to it. */
 export const webhookTest = 'webhook.test';
-
-/** States of a delivery: `waiting` is on its way or will be tried again, `delivered` was answered with 2xx, `dead` was given up. */
-export const webhookDeliveryStates = ['waiting', 'delivered', 'dead'] as const;
 
 const events = z.array(z.enum(webhookEvents)).max(webhookEvents.length).meta({
   description: 'What it is told of. None: everything, kinds to come too.',

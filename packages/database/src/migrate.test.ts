@@ -85,7 +85,7 @@ test('a migration that waits for a long reader lets the other readers through, s
   await reader.query("begin; set local application_name = 'report'; select id from items");
   const warn = vi.fn();
   const log = { ...silentLog, warn };
-  const migration = migrate(database.db, { migrations: [first, widening], patience: briefly, log });
+  const migration = migrate(database.db, { migrations: [first, widening], lockRetry: briefly, log });
   await vi.waitFor(() => expect(warn.mock.calls.length).toBeGreaterThan(1));
   expect(warn).toHaveBeenLastCalledWith(
     {
@@ -125,7 +125,7 @@ test('a migration that a deadlock ended is tried again', async () => {
   const locked = Promise.withResolvers<unknown>();
   const migration = migrate(database.db, {
     migrations: [first, crossing],
-    patience: { ...briefly, lockTimeoutMs: 30_000 },
+    lockRetry: { ...briefly, lockTimeoutMs: 30_000 },
   });
   await locked.promise;
   await other.query('commit');
@@ -138,8 +138,8 @@ test('a migration gives up when its locks are never released, and has changed no
   await migrate(database.db, { migrations: [first] });
   const reader = await database.pool.connect();
   await reader.query("begin; set local application_name = 'report'; select id from items");
-  const patience = { ...briefly, giveUpMs: 0 };
-  await expect(migrate(database.db, { migrations: [first, widening], patience })).rejects.toMatchObject({
+  const lockRetry = { ...briefly, giveUpMs: 0 };
+  await expect(migrate(database.db, { migrations: [first, widening], lockRetry })).rejects.toMatchObject({
     name: 'DatabaseUnusable',
     message: expect.stringMatching(
       /^Migration 0002-widening did not get its locks: .* perhaps "report" \(process \d+, open for \d+ s\)/,

@@ -2,7 +2,7 @@ import { type DatabaseLog, silentLog } from '@stoa/embedded-postgres/database-lo
 import { type Kysely, sql } from 'kysely';
 import { lockUntilCommit, tryLockUntilCommit } from './advisory-lock.ts';
 import { DatabaseNewerThanCode, DatabaseUnusable } from './errors.ts';
-import { type LockPatience, usualPatience, withPatience } from './lock-patience.ts';
+import { type LockRetry, usualLockRetry, withLockRetry } from './lock-retry.ts';
 import { migrationChecksum } from './migration-checksum.ts';
 import { migrations as allMigrations, type Migration } from './migration-list.ts';
 import { oldestTransactions } from './old-transactions.ts';
@@ -15,7 +15,7 @@ export interface MigrateOptions {
   /** Stop after this version; by default the last. */
   upTo?: number;
   log?: DatabaseLog;
-  patience?: LockPatience;
+  lockRetry?: LockRetry;
 }
 
 export interface MigrateResult {
@@ -37,7 +37,7 @@ export async function migrate<Tables>(db: Kysely<Tables>, options: MigrateOption
   for (;;) {
     const step = await anyDb
       .transaction()
-      .execute((transaction) => nextStep(transaction, { patience: usualPatience, ...options }))
+      .execute((transaction) => nextStep(transaction, { lockRetry: usualLockRetry, ...options }))
       .catch(async (error) => {
         throw await readableError(anyDb, error);
       });
@@ -74,7 +74,7 @@ async function nextStep(
   transaction: Kysely<unknown>,
   options: MigrateOptions,
 ): Promise<{ from: number; ran?: string }> {
-  const { migrations = allMigrations, upTo = Infinity, log = silentLog, patience } = options;
+  const { migrations = allMigrations, upTo = Infinity, log = silentLog, lockRetry } = options;
   await sql.raw(withoutTimeLimits('commit')).execute(transaction);
   await takeTurn(transaction, log);
   const { from, compatible } = await verifyHistory(transaction, migrations, log);
@@ -83,7 +83,7 @@ async function nextStep(
   const name = migrationName(next);
   log.info({ migration: name }, 'migrating the database');
   const step = () => applyMigration(transaction, next, compatibleFrom(next, compatible));
-  await (patience ? withPatience(transaction, { name, log, patience }, step) : step());
+  await (lockRetry ? withLockRetry(transaction, { name, log, lockRetry }, step) : step());
   return { from, ran: name };
 }
 

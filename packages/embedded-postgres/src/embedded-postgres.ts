@@ -34,8 +34,6 @@ export interface EmbeddedOptions {
   installed?: InstalledBinaries;
   /** The folders for a copy of the programs when the installed ones do not run. */
   cacheFolders?: string[];
-  /** Milliseconds until the database must accept connections; recovery after a crash is part of it. */
-  startTimeout?: number;
   /** Called when PostgreSQL's process runs, before it accepts connections. */
   onSpawned?: () => void;
 }
@@ -152,7 +150,7 @@ interface Launch {
 
 /** An orphan may become visible only after the first look (it was forked just before its parent was killed): look again. */
 async function startOverOrphans(
-  { dataFolder, log, settings, startTimeout = 120_000, onSpawned }: EmbeddedOptions,
+  { dataFolder, log, settings, onSpawned }: EmbeddedOptions,
   { postgres, cluster, socketFolder, user }: Launch,
 ): Promise<Postmaster> {
   const socketFolders = socketFolder === cluster.folder ? ['.'] : ['.', socketFolder];
@@ -162,7 +160,8 @@ async function startOverOrphans(
     await clearOrphans({ dataFolder, cluster: cluster.folder, socketFolder, marker: cluster.marker, user, log });
     const postmaster = await startPostmaster({ postgres, args, cluster, user, log });
     onSpawned?.();
-    if (await postmaster.ready(startTimeout)) return postmaster;
+    // Recovery after a crash is part of this time.
+    if (await postmaster.ready(120_000)) return postmaster;
     await postmaster.stop();
     const sentence = await postmaster.exited;
     const locked = /lock file|shared memory block/.test(sentence);

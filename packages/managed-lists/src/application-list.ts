@@ -5,8 +5,8 @@ import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { accessOfThing } from './access-json.ts';
 import { clientState } from './client-state.ts';
-import { beyond, cursorAfter, type ListOrder, orderBy, placeColumn } from './list-place.ts';
-import { type NarrowedList, narrowedRows, numberedRows, type PageAsked, wordsQuery } from './search-first.ts';
+import { beyond, type ListOrder, orderBy, placeColumn } from './list-place.ts';
+import { type NarrowedList, type PageAsked, pagedRows, wordsQuery } from './search-first.ts';
 
 /** An application that has a registration like this. */
 export interface AccessFilter {
@@ -41,20 +41,8 @@ export async function applicationList(db: Kysely<Database>, portal: Portal, ques
   const { portal_id } = portal;
   const order = orders[question.order ?? 'newest'];
   const list = listOf(portal_id, question, order);
-  const { page } = question;
-  if (page.after === undefined) {
-    const { rows, page: counted } = await numberedRows<{ id: string }>(db, list, page);
-    return { data: (await namedRows(db, portal_id, rows, order)).map(shown), meta: { page: counted, next: null } };
-  }
-  const found = await narrowedRows<{ id: string }>(db, list);
-  // Some of them may have been deleted since: what was found says whether there are more.
-  const named = await namedRows(db, portal_id, found.slice(0, page.size), order);
-  const last = named.at(-1);
-  const next = last ? cursorAfter(order, last) : page.after;
-  return { data: named.map(shown), meta: { next: found.length > page.size ? next : null } };
+  return pagedRows(db, { list, order, page: question.page, rowsOf: (ids) => namedRows(db, portal_id, ids, order) });
 }
-
-const shown = ({ place: _place, ...row }: Row & { place: string }) => row;
 
 function listOf(portalId: string, question: ApplicationQuestion, order: ListOrder): NarrowedList {
   const id = sql`thing.id`;
@@ -132,8 +120,7 @@ function accessCondition(portalId: string, { product_id, product_version_id, acc
   return sql.join(conditions, sql` and `);
 }
 
-async function namedRows(db: Kysely<Database>, portalId: string, found: readonly { id: string }[], order: ListOrder) {
-  const ids = found.map(({ id }) => id);
+async function namedRows(db: Kysely<Database>, portalId: string, ids: readonly string[], order: ListOrder) {
   const { rows } = await sql<Row & { place: string }>`
     select thing.id, thing.name, thing.reference_id, thing.created_at, thing.updated_at, client_proof(thing) as client_proof,
       jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name) as developer,

@@ -3,8 +3,8 @@ import type { Database, DeveloperStatus } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
 import type { Portal } from '@stoa/permissions/portal';
 import { type Kysely, sql } from 'kysely';
-import { beyond, cursorAfter, type ListOrder, orderBy, placeColumn } from './list-place.ts';
-import { narrowedRows, numberedRows, type PageAsked, wordsQuery } from './search-first.ts';
+import { beyond, type ListOrder, orderBy, placeColumn } from './list-place.ts';
+import { type PageAsked, pagedRows, wordsQuery } from './search-first.ts';
 
 export interface DeveloperQuestion {
   /** The query holds the text filters too, by their names in the address. */
@@ -58,22 +58,10 @@ export async function developerList(db: Kysely<Database>, { portal_id }: Portal,
     order: orderBy(order, id),
     most: size + 1,
   };
-  if (after === undefined) {
-    const { rows, page: counted } = await numberedRows<{ id: string }>(db, list, page);
-    return { data: (await namedRows(db, portal_id, rows, order)).map(shown), meta: { page: counted, next: null } };
-  }
-  const found = await narrowedRows<{ id: string }>(db, list);
-  // Some of them may have been deleted since: what was found says whether there are more.
-  const named = await namedRows(db, portal_id, found.slice(0, size), order);
-  const last = named.at(-1);
-  const next = last ? cursorAfter(order, last) : after;
-  return { data: named.map(shown), meta: { next: found.length > size ? next : null } };
+  return pagedRows(db, { list, order, page, rowsOf: (ids) => namedRows(db, portal_id, ids, order) });
 }
 
-const shown = ({ place: _place, ...row }: Row & { place: string }) => row;
-
-async function namedRows(db: Kysely<Database>, portalId: string, found: readonly { id: string }[], order: ListOrder) {
-  const ids = found.map(({ id }) => id);
+async function namedRows(db: Kysely<Database>, portalId: string, ids: readonly string[], order: ListOrder) {
   const { rows } = await sql<
     Row & { place: string }
   >`select thing.id, thing.email, thing.full_name, thing.status, thing.status_since,

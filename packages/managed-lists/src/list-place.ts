@@ -10,7 +10,7 @@ export interface ListOrder {
 }
 
 /** The place of a row in its list, as `placeColumn` selects it. */
-interface Placed {
+export interface Placed {
   readonly id: string;
   readonly place: string;
 }

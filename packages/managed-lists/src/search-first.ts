@@ -2,6 +2,7 @@ import { mostNumbered } from '@stoa/contract/page';
 import type { Database } from '@stoa/database/tables';
 import { searchWords } from '@stoa/search/search-words';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { cursorAfter, type ListOrder, type Placed } from './list-place.ts';
 
 /** Rows of the list's order that are looked at before its index is asked. */
 const mostWalked = 2_000;
@@ -63,13 +64,42 @@ async function areFew(db: Kysely<Database>, ids: RawBuilder<unknown>): Promise<b
 }
 
 /** A page by its number, and how many rows there are in all pages, up to `mostNumbered`. */
-export async function numberedRows<Row>(db: Kysely<Database>, list: NarrowedList, { number, size }: PageAsked) {
+async function numberedRows(db: Kysely<Database>, list: NarrowedList, { number, size }: PageAsked) {
   const all = sql`from (${list.unordered}) as thing where ${list.narrow ?? sql`true`}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (select ${all} limit ${mostNumbered}) as counted`.execute(db);
   const total = counted.rows[0]?.total ?? 0;
   const offset = (number - 1) * size;
   const most = Math.max(0, Math.min(size, total - offset));
-  const { rows } = await sql<Row>`select * ${all} ${list.order} limit ${most} offset ${offset}`.execute(db);
+  const { rows } = await sql<{ id: string }>`select * ${all} ${list.order} limit ${most} offset ${offset}`.execute(db);
   return { rows, page: { number, size, total } };
 }
+
+/** Which page of which list, and how the rows of the found ids are read. */
+interface PageQuestion<Row> {
+  readonly list: NarrowedList;
+  readonly order: ListOrder;
+  readonly page: PageAsked;
+  readonly rowsOf: (ids: readonly string[]) => Promise<readonly Row[]>;
+}
+
+/** A page by its number where no cursor is given; otherwise the page after the cursor. */
+export async function pagedRows<Row extends Placed>(
+  db: Kysely<Database>,
+  { list, order, page, rowsOf }: PageQuestion<Row>,
+) {
+  const { after, size } = page;
+  const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id);
+  if (after === undefined) {
+    const { rows, page: counted } = await numberedRows(db, list, page);
+    return { data: (await rowsOf(idsOf(rows))).map(withoutPlace), meta: { page: counted, next: null } };
+  }
+  const found = await narrowedRows<{ id: string }>(db, list);
+  // Some of them may have been deleted since: what was found says whether there are more.
+  const rows = await rowsOf(idsOf(found.slice(0, size)));
+  const last = rows.at(-1);
+  const next = last ? cursorAfter(order, last) : after;
+  return { data: rows.map(withoutPlace), meta: { next: found.length > size ? next : null } };
+}
+
+const withoutPlace = <Row extends Placed>({ place: _place, ...row }: Row) => row;

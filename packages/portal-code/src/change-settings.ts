@@ -64,24 +64,21 @@ function definedOf(change: SettingsChange['change']): Partial<PortalSettings> {
 }
 
 export async function readSettings(db: Kysely<Database>, portalId: string): Promise<PortalSettings> {
-  const portal = await db
-    .selectFrom('portals')
-    .select(['name', 'locale', 'is_public', 'rbac_enabled', 'allowed_time_period'])
-    .select(['basic_auth_enabled', 'auto_approve_developers', 'developer_factor', 'user_factor'])
-    .where('portal_id', '=', portalId)
-    .executeTakeFirstOrThrow();
-  return {
-    name: portal.name,
-    locale: portal.locale,
-    public: portal.is_public,
-    rbac: portal.rbac_enabled,
-    allowed_time_period: portal.allowed_time_period,
-    basic_auth: portal.basic_auth_enabled,
-    auto_approve_developers: portal.auto_approve_developers,
-    developer_factor: portal.developer_factor,
-    user_factor: portal.user_factor,
-  };
+  return db.selectFrom('portals').select(settingsColumns).where('portal_id', '=', portalId).executeTakeFirstOrThrow();
 }
+
+/** The columns by the names that `portal.yaml` has. */
+export const settingsColumns = [
+  'name',
+  'locale',
+  'is_public as public',
+  'rbac_enabled as rbac',
+  'allowed_time_period',
+  'basic_auth_enabled as basic_auth',
+  'auto_approve_developers',
+  'developer_factor',
+  'user_factor',
+] as const;
 
 /** What the sentences beside the switches count. */
 export interface SettingsFigures {

@@ -7,6 +7,7 @@ import type {
   ProductVersionsTable,
 } from '@stoa/database/tables';
 import { type Kysely, type Selectable, sql } from 'kysely';
+import { settingsColumns } from './change-settings.ts';
 import { identityProviderFields } from './identity-provider-rows.ts';
 import type { CurrentPortal } from './known-portal.ts';
 import { type Fields, fontFields, imageFields, type ProductPicture, tryItFields } from './picture.ts';
@@ -119,7 +120,11 @@ function productPictures({ products, versions, documents, images, strategies }: 
 }
 
 async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fields> {
-  const portal = await db.selectFrom('portals').selectAll().where('portal_id', '=', portalId).executeTakeFirstOrThrow();
+  const { appearance, feature_set, ...settings } = await db
+    .selectFrom('portals')
+    .select([...settingsColumns, 'appearance', 'feature_set'])
+    .where('portal_id', '=', portalId)
+    .executeTakeFirstOrThrow();
   const assets = await db
     .selectFrom('portal_assets')
     .select(['name', 'sha256'])
@@ -127,22 +132,14 @@ async function readSettings(db: Kysely<Database>, portalId: string): Promise<Fie
     .execute();
   const asset = (name: string) => assets.find((row) => row.name === name)?.sha256 ?? null;
   return {
-    name: portal.name,
-    locale: portal.locale,
-    public: portal.is_public,
-    rbac: portal.rbac_enabled,
-    allowed_time_period: portal.allowed_time_period,
-    basic_auth: portal.basic_auth_enabled,
-    auto_approve_developers: portal.auto_approve_developers,
-    developer_factor: portal.developer_factor,
-    user_factor: portal.user_factor,
-    feature_set: portal.feature_set,
-    'appearance.primary_header': portal.appearance.primary_header ?? null,
-    'appearance.welcome_message': portal.appearance.welcome_message ?? null,
-    'appearance.theme': portal.appearance.theme ?? null,
-    'appearance.accent': portal.appearance.accent ?? null,
-    'appearance.colors': portal.appearance.colors ?? null,
-    'appearance.fonts': portal.appearance.fonts ?? null,
+    ...settings,
+    feature_set,
+    'appearance.primary_header': appearance.primary_header ?? null,
+    'appearance.welcome_message': appearance.welcome_message ?? null,
+    'appearance.theme': appearance.theme ?? null,
+    'appearance.accent': appearance.accent ?? null,
+    'appearance.colors': appearance.colors ?? null,
+    'appearance.fonts': appearance.fonts ?? null,
     'appearance.font_files': fontFields(await ownFontFields(db, portalId)),
     'appearance.logo': asset('logo'),
     'appearance.cover': asset('catalog-cover'),

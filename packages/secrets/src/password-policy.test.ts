@@ -1,9 +1,10 @@
 import type { Problem } from '@stoa/common/problem';
+import { passwordPolicies } from '@stoa/contract/password-rules';
 import { passwordVectors } from '@stoa/contract/password-vectors';
 import { newPassword } from '@stoa/contract/values';
 import { describe, expect, test } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
-import { brokenRules, passwordPolicies, refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
+import { brokenRules, refusePersonalPassword, refuseWeakPassword } from './password-policy.ts';
 
 describe('auth H1: server and browser check the same table of passwords alike', () => {
   test.each(passwordVectors)('$shows: $accepted', ({ password, accepted }) => {

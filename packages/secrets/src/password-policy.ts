@@ -1,32 +1,14 @@
 import { Problem } from '@stoa/common/problem';
+import { checkPassword, isPersonal, type PasswordPolicy, passwordPolicies } from '@stoa/contract/password-rules';
 import type { PasswordRequirement } from '@stoa/contract/problem';
 import { isCommonPassword, isEasySentence } from './common-passwords.ts';
 
-/** Length in Unicode code points, and how many of the four classes of characters must occur (auth H1, H2). */
-export interface PasswordPolicy {
-  readonly min: number;
-  readonly max: number;
-  readonly classes: number;
-  /** The length from which on no class is required. */
-  readonly classesBelow?: number;
-}
-
-/**
- * `classes` is the specification's (auth-elements §5). `length` has no rule of composition, as OWASP ASVS 6.2.5 asks. `either` takes what
- * one of them takes: clients that know the specification's rule alone, and passwords of any composition.
- */
-export const passwordPolicies = {
-  either: { min: 8, max: 128, classes: 3, classesBelow: 15 },
-  classes: { min: 8, max: 128, classes: 3 },
-  length: { min: 15, max: 128, classes: 0 },
-} as const satisfies Record<string, PasswordPolicy>;
-
-/** A space counts as a special character. */
-const classes = [
-  [/\p{Lu}/u, 'uppercase', 'it has no uppercase letter'],
-  [/\p{Ll}/u, 'lowercase', 'it has no lowercase letter'],
-  [/\p{Nd}/u, 'digit', 'it has no digit'],
-  [/[^\p{Lu}\p{Ll}\p{Nd}]/u, 'special', 'it has no special character'],
+/** A class of `checkPassword`, its rule for programs, and the phrase for people. The rule for numbers has another name. */
+const lacks = [
+  ['uppercase', 'uppercase', 'it has no uppercase letter'],
+  ['lowercase', 'lowercase', 'it has no lowercase letter'],
+  ['number', 'digit', 'it has no digit'],
+  ['special', 'special', 'it has no special character'],
 ] as const;
 
 /** A rule for programs, and a phrase for people without commas: the phrases are sent as one list (contract §A.10). */
@@ -36,18 +18,17 @@ interface BrokenRule extends PasswordRequirement {
 
 /** What a password breaks of a policy. */
 function check(password: string, policy: PasswordPolicy): BrokenRule[] {
-  const { min, max, classes: needed, classesBelow = Number.POSITIVE_INFINITY } = policy;
-  const length = [...password].length;
-  const missing = classes.filter(([kind]) => !kind.test(password));
+  const { min, max, classes: needed, classesBelow } = policy;
+  const { classes, length, classesToGo } = checkPassword(password, policy);
   const broken: BrokenRule[] = [];
   if (length < min) broken.push({ rule: 'min_length', limit: min, phrase: `at least ${min} characters` });
   if (length > max) broken.push({ rule: 'max_length', limit: max, phrase: `at most ${max} characters` });
-  if (length >= classesBelow || classes.length - missing.length >= needed) return broken;
-  const phrase = `at least ${needed} of 4 kinds of characters${policy.classesBelow ? ` or at least ${classesBelow} characters` : ''}`;
+  if (classesToGo === 0) return broken;
+  const phrase = `at least ${needed} of 4 kinds of characters${classesBelow ? ` or at least ${classesBelow} characters` : ''}`;
   return [
     ...broken,
     { rule: 'min_classes', limit: needed, phrase },
-    ...missing.map(([, rule, lacks]) => ({ rule, phrase: lacks })),
+    ...lacks.filter(([name]) => !classes[name]).map(([, rule, phrase]) => ({ rule, phrase })),
   ];
 }
 
@@ -62,21 +43,6 @@ export interface KnownWords {
   readonly full_name: string;
   readonly organization: string | null;
   readonly portal: string;
-}
-
-/** Words of this length and more are looked for; shorter ones occur by chance. */
-const shortestWord = 4;
-
-function containsKnownWord(password: string, known: KnownWords): boolean {
-  const lower = password.toLowerCase();
-  const mailbox = known.email.split('@')[0] ?? '';
-  return [known.email, mailbox, ...[known.full_name, known.organization ?? '', known.portal].flatMap(wordsOf)].some(
-    (word) => word.length >= shortestWord && lower.includes(word.toLowerCase()),
-  );
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}]+/u);
 }
 
 /** The names of the policies (`STOA_PASSWORD_POLICY`). */
@@ -102,7 +68,8 @@ export function refuseWeakPassword(
 
 /** @throws Problem 400 when it contains the person's address or a word of name, organization or portal (auth H3) */
 export function refusePersonalPassword(password: string, known: KnownWords, field = 'password'): void {
-  if (!containsKnownWord(password, known)) return;
+  const { email, full_name, organization, portal } = known;
+  if (!isPersonal(password, { email, names: [full_name, organization ?? '', portal] })) return;
   const phrase = 'it must not contain your name or email address or the name of this portal';
   throw weakPassword(field, [{ rule: 'not_personal', phrase }]);
 }

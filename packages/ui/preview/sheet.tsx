@@ -201,7 +201,13 @@ export function Sheet() {
           rows={apps}
           rowKey={(app) => app.name}
           columns={[
-            { id: 'name', header: 'Name', names: true, covers: true, cell: (app) => <a href="#app">{app.name}</a> },
+            {
+              id: 'name',
+              header: 'Name',
+              isRowHeader: true,
+              covers: true,
+              cell: (app) => <a href="#app">{app.name}</a>,
+            },
             {
               id: 'environment',
               header: 'Environment',

@@ -20,7 +20,7 @@ function show(given = rows) {
         {
           id: 'name',
           header: 'Name',
-          names: true,
+          isRowHeader: true,
           covers: true,
           cell: (row) => <a href={`#${row.name}`}>{row.name}</a>,
         },

@@ -1,20 +1,22 @@
 import type { Key, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
+import hidden from './visually-hidden.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface DataColumn<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   /** The cell that names the row; exactly one column. With `covers`, its link takes the whole row. */
-  readonly names?: boolean;
+  readonly isRowHeader?: boolean;
   readonly covers?: boolean;
   /** `end` for numbers: right-aligned, tabular, in mono. */
   readonly align?: 'start' | 'end';
   /** The header is read out but not shown (actions). */
   readonly headerHidden?: boolean;
   /** Gone under 1280 px (`wide`), or under 1024 px (`medium`). */
-  readonly from?: 'medium' | 'wide';
+  readonly hiddenBelow?: 'medium' | 'wide';
   /** The cell's place once rows are blocks: a line with its header, plain, in the upper corner, or not at all. */
   readonly phone?: 'line' | 'plain' | 'corner' | 'none';
 }
@@ -40,19 +42,19 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, busy = f
   const cellClass = (column: DataColumn<Row>) =>
     classNames(
       column.align === 'end' && classes.end,
-      column.from && classes[column.from],
-      column.names && column.covers && classes.covers,
+      column.hiddenBelow && classes[column.hiddenBelow],
+      column.isRowHeader && column.covers && classes.covers,
     );
   return (
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: see above
     <table className={classes.table} role="table" aria-busy={busy || undefined}>
-      <caption className={classes.caption}>{caption}</caption>
+      <caption className={hidden.root}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
             <th key={column.id} role="columnheader" scope="col" className={cellClass(column)}>
-              {column.headerHidden ? <span className={classes.caption}>{column.header}</span> : column.header}
+              {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
             </th>
           ))}
         </tr>
@@ -61,7 +63,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, busy = f
         {rows.map((row) => (
           <tr key={rowKey(row)} role="row">
             {columns.map((column) => {
-              const phone = column.phone ?? (column.names ? 'plain' : 'line');
+              const phone = column.phone ?? (column.isRowHeader ? 'plain' : 'line');
               const inner = (
                 <>
                   {phone === 'line' && (
@@ -72,7 +74,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, busy = f
                   {column.cell(row)}
                 </>
               );
-              return column.names ? (
+              return column.isRowHeader ? (
                 <th key={column.id} role="rowheader" scope="row" className={cellClass(column)} data-phone={phone}>
                   {inner}
                 </th>

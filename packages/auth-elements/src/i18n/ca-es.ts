@@ -22,7 +22,6 @@ export const texts: Texts = {
   'general.invalidEmail': 'El correu electrònic ha de ser vàlid',
   'general.tryAgainIn': 'Torneu-ho a provar en',
   'general.tryAgainNow': 'Ja ho podeu tornar a provar.',
-  'general.loading': "S'està carregant",
   'login.submit': 'Inicia la sessió',
   'login.forgotPassword': 'Heu oblidat la contrasenya?',
   'login.registerHelp': 'No teniu cap compte?',

@@ -22,7 +22,6 @@ export const texts: Texts = {
   'general.invalidEmail': 'Die E-Mail-Adresse muss gültig sein',
   'general.tryAgainIn': 'Erneut versuchen in',
   'general.tryAgainNow': 'Sie können es jetzt erneut versuchen.',
-  'general.loading': 'Wird geladen',
   'login.submit': 'Anmelden',
   'login.forgotPassword': 'Passwort vergessen?',
   'login.registerHelp': 'Noch kein Konto?',

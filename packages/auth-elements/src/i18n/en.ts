@@ -21,7 +21,6 @@ export const texts = {
   'general.invalidEmail': 'Email must be a valid email address',
   'general.tryAgainIn': 'Try again in',
   'general.tryAgainNow': 'You can try again now.',
-  'general.loading': 'Loading',
   'login.submit': 'Log in',
   'login.forgotPassword': 'Forgot your password?',
   'login.registerHelp': "Don't have an account?",

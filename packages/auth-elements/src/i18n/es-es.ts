@@ -22,7 +22,6 @@ export const texts: Texts = {
   'general.invalidEmail': 'El correo electrónico debe ser válido',
   'general.tryAgainIn': 'Vuelva a intentarlo en',
   'general.tryAgainNow': 'Ya puede volver a intentarlo.',
-  'general.loading': 'Cargando',
   'login.submit': 'Iniciar sesión',
   'login.forgotPassword': '¿Ha olvidado su contraseña?',
   'login.registerHelp': '¿No tiene una cuenta?',

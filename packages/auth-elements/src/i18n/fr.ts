@@ -22,7 +22,6 @@ export const texts: Texts = {
   'general.invalidEmail': "L'adresse e-mail doit être valide",
   'general.tryAgainIn': 'Réessayez dans',
   'general.tryAgainNow': 'Vous pouvez réessayer maintenant.',
-  'general.loading': 'Chargement',
   'login.submit': 'Se connecter',
   'login.forgotPassword': 'Mot de passe oublié ?',
   'login.registerHelp': 'Pas encore de compte ?',

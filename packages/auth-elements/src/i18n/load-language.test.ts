@@ -26,7 +26,7 @@ describe.each(locales)('texts of the elements in %s', (locale) => {
 
   test('is what is loaded', async () => {
     const language = await loadLanguage(locale);
-    expect([language.locale, language.t('general.loading')]).toEqual([locale, texts['general.loading']]);
+    expect([language.locale, language.t('general.tryAgainIn')]).toEqual([locale, texts['general.tryAgainIn']]);
   });
 
   test('counts in whole sentences', async () => {

@@ -1,7 +1,7 @@
+import type { PersonalWords } from '@stoa/contract/password-rules';
 import { useAuth } from '../auth-context.ts';
 import type { ErrorMessage } from '../error-message.ts';
 import type { FormValues } from '../hooks/use-form-values.ts';
-import type { PersonalWords } from '../password-rules.ts';
 import { PasswordField } from './password-field.tsx';
 import { PasswordRequirements } from './password-requirements.tsx';
 

@@ -1,5 +1,5 @@
+import { checkPassword, isPersonal, type PasswordCheck, type PersonalWords } from '@stoa/contract/password-rules';
 import { useAuth } from '../auth-context.ts';
-import { checkPassword, isPersonal, type PasswordCheck, type PersonalWords } from '../password-rules.ts';
 
 const classNames = ['uppercase', 'lowercase', 'number', 'special'] as const;
 const columnsAt = [3, 19.5, 36, 52.5] as const;

@@ -1,5 +1,6 @@
 import { Dialog } from '@stoa/ui/dialog.tsx';
 import { usePhone } from '@stoa/ui/use-phone.ts';
+import { VisuallyHidden } from '@stoa/ui/visually-hidden.tsx';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Fragment, useState } from 'react';
 import { useText } from '../i18n/language.tsx';
@@ -75,7 +76,7 @@ function Entries({ screens, waiting }: NavigationProps) {
           {count > 0 && (
             <em className={classes.count}>
               <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-              <span className={classes.said}>{t('nav.waiting', { count })}</span>
+              <VisuallyHidden>{t('nav.waiting', { count })}</VisuallyHidden>
             </em>
           )}
         </Link>

@@ -5,17 +5,24 @@ import { type Act, useAct } from './use-act.ts';
 
 interface ConfirmActProps<Answer>
   extends Pick<ConfirmDialogProps, 'title' | 'confirm' | 'tone' | 'children'>,
-    Pick<Act<void, Answer>, 'run' | 'said' | 'done'> {
-  /** What the dialog tells, where that has to be asked for; until it is known nothing can be confirmed. */
-  readonly facts?: { readonly data: unknown; readonly error: unknown };
+    Pick<Act<void, Answer>, 'run' | 'successText' | 'onDone'> {
+  /** Data that the dialog shows and must load first. Until then the confirm button is pending. */
+  readonly requiredData?: { readonly data: unknown; readonly error: unknown };
   readonly onClose: () => void;
 }
 
-/** Asks before something is done on the server. The dialog says why it failed, and stays. `done` closes it unless it is given. */
-export function ConfirmAct<Answer>({ run, said, facts, onClose, done = onClose, ...asked }: ConfirmActProps<Answer>) {
+/** Asks before something is done on the server. The dialog says why it failed, and stays. By default `onDone` closes the dialog. */
+export function ConfirmAct<Answer>({
+  run,
+  successText,
+  requiredData,
+  onClose,
+  onDone = onClose,
+  ...asked
+}: ConfirmActProps<Answer>) {
   const t = useText();
-  const act = useAct<void, Answer>({ run, said, done, tellsError: false });
-  const error = act.error ?? facts?.error;
+  const act = useAct<void, Answer>({ run, successText, onDone, showsErrorToast: false });
+  const error = act.error ?? requiredData?.error;
   return (
     <ConfirmDialog
       {...asked}
@@ -23,7 +30,7 @@ export function ConfirmAct<Answer>({ run, said, facts, onClose, done = onClose, 
       cancel={t('common.cancel')}
       closeLabel={t('common.close')}
       error={error ? reasonOf(error, t) : undefined}
-      pending={act.isPending || (facts !== undefined && !facts.data && !facts.error)}
+      pending={act.isPending || (requiredData !== undefined && !requiredData.data && !requiredData.error)}
       onConfirm={() => act.mutate()}
       onCancel={onClose}
     />

@@ -8,14 +8,19 @@ import { useServices } from '../services.tsx';
 export interface Act<Input, Answer> {
   readonly run: (call: Call, input: Input) => Promise<Answer>;
   /** The toast when it is done. */
-  readonly said?: (input: Input) => string;
-  readonly done?: (answer: Answer, input: Input) => void;
+  readonly successText?: (input: Input) => string;
+  readonly onDone?: (answer: Answer, input: Input) => void;
   /** False where a dialog shows what went wrong. */
-  readonly tellsError?: boolean;
+  readonly showsErrorToast?: boolean;
 }
 
 /** Does something on the server, says so, and has all lists asked anew. */
-export function useAct<Input = void, Answer = unknown>({ run, said, done, tellsError = true }: Act<Input, Answer>) {
+export function useAct<Input = void, Answer = unknown>({
+  run,
+  successText,
+  onDone,
+  showsErrorToast = true,
+}: Act<Input, Answer>) {
   const { call } = useServices();
   const t = useText();
   const toast = useToast();
@@ -23,12 +28,15 @@ export function useAct<Input = void, Answer = unknown>({ run, said, done, tellsE
   return useMutation({
     mutationFn: (input: Input) => run(call, input),
     onSuccess(answer, input) {
-      if (said) toast({ kind: 'success', text: said(input) });
+      if (successText) toast({ kind: 'success', text: successText(input) });
       void queries.invalidateQueries();
-      done?.(answer, input);
+      onDone?.(answer, input);
     },
     onError(error) {
-      if (tellsError) toast({ kind: 'danger', text: reasonOf(error, t) });
+      if (!showsErrorToast) return;
+      toast({ kind: 'danger', text: reasonOf(error, t) });
+      // What is shown may be out of date.
+      void queries.invalidateQueries();
     },
   });
 }

@@ -21,14 +21,16 @@ import { pageFor } from './page-for.tsx';
 /** All about one application. */
 export const ApplicationPage = pageFor('getManagedApplication', Application);
 
-type Asked = { readonly act: 'revoke' | 'release'; readonly id: string };
+type OpenDialog =
+  | { readonly act: 'revoke'; readonly keyId: string }
+  | { readonly act: 'release'; readonly thumbprint: string };
 
 function Application() {
   const t = useText();
   const { call, me } = useServices();
   const { id = '' } = useParams({ strict: false });
   const { data: page, error, refetch } = useQuery(applicationQuery(call, id));
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   usePageTitle(page?.application.name ?? t('nav.applications'));
   const back = <Link to="/applications">{t('nav.applications')}</Link>;
   if (!page)
@@ -38,8 +40,7 @@ function Application() {
   const { developer } = page.application;
   const mayRevoke = roleAllows(me.role, 'revokeManagedCredential');
   const mayRelease = roleAllows(me.role, 'releaseCertificate');
-  const Dialog = asked?.act === 'release' ? ReleaseCertificate : RevokeKey;
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   return (
     <>
       <RecordPage
@@ -56,7 +57,7 @@ function Application() {
             <ApplicationFacts page={page} />
             <CertificateFacts
               page={page}
-              onRelease={mayRelease ? (thumbprint) => setAsked({ act: 'release', id: thumbprint }) : undefined}
+              onRelease={mayRelease ? (thumbprint) => setDialog({ act: 'release', thumbprint }) : undefined}
             />
             <CallFigures calls={page.calls} />
           </>
@@ -66,12 +67,13 @@ function Application() {
         <KeyTable
           keys={page.keys}
           withApplication={false}
-          onRevoke={mayRevoke ? (key) => setAsked({ act: 'revoke', id: key }) : undefined}
+          onRevoke={mayRevoke ? (keyId) => setDialog({ act: 'revoke', keyId }) : undefined}
         />
         <HistoryTable history={page.history} />
         <AuditTable audit={page.audit} />
       </RecordPage>
-      {asked && <Dialog id={asked.id} onClose={close} onDone={close} />}
+      {dialog?.act === 'revoke' && <RevokeKey id={dialog.keyId} onClose={close} onDone={close} />}
+      {dialog?.act === 'release' && <ReleaseCertificate id={dialog.thumbprint} onClose={close} onDone={close} />}
     </>
   );
 }

@@ -47,7 +47,7 @@ export function RegistrationTable({ page }: { readonly page: Page }) {
           {
             id: 'version',
             header: t('filter.version'),
-            names: true,
+            isRowHeader: true,
             cell: ({ product, product_version, permitted }) => (
               <>
                 {product.name} {product_version.name}
@@ -60,7 +60,7 @@ export function RegistrationTable({ page }: { readonly page: Page }) {
           {
             id: 'scopes',
             header: t('facts.scopes'),
-            from: 'wide',
+            hiddenBelow: 'wide',
             cell: ({ status, scopes, requested_scopes }) =>
               (status === 'approved' ? scopes : requested_scopes).join(' ') || t('facts.noneGranted'),
           },

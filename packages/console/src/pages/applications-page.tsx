@@ -52,7 +52,7 @@ function Applications() {
         {
           id: 'name',
           header: t('records.name'),
-          names: true,
+          isRowHeader: true,
           cell: ({ id, name }) => (
             <RecordLink of="applications" id={id}>
               {name}
@@ -72,7 +72,7 @@ function Applications() {
         {
           id: 'strategy',
           header: t('facts.strategy'),
-          from: 'medium',
+          hiddenBelow: 'medium',
           cell: ({ auth_strategy }) =>
             auth_strategy && (
               <WordLink
@@ -84,7 +84,12 @@ function Applications() {
               </WordLink>
             ),
         },
-        { id: 'since', header: t('keys.since'), from: 'wide', cell: ({ created_at }) => <Moment at={created_at} /> },
+        {
+          id: 'since',
+          header: t('keys.since'),
+          hiddenBelow: 'wide',
+          cell: ({ created_at }) => <Moment at={created_at} />,
+        },
       ]}
       exported={{
         ask,

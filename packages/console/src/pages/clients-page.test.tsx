@@ -106,10 +106,10 @@ it('an operator gives the word for a client id, and takes it back with the calls
     [`POST ${path}/client-proof`]: become('proven'),
     [`DELETE ${path}/client-proof`]: become('unproven'),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Take for proven…' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take for proven' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as proven…' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Mark as proven' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Withdraw the proof…' }));
   expect(await screen.findByText(/last 24 hours: 1,204/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the proof' }));
-  expect(await screen.findByRole('button', { name: 'Take for proven…' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Mark as proven…' })).toBeTruthy();
 });

@@ -31,7 +31,7 @@ function Clients() {
   const { filters, change } = useAddressFilters(names);
   const ask = askClients(call, filters.state);
   const list = useCursorList(['applications', 'clients', filters.state], ask);
-  const [forgets, setForgets] = useState<ManagedClient>();
+  const [clientToForget, setClientToForget] = useState<ManagedClient>();
   usePageTitle(t('kind.clients'));
   const nameOf = ({ application, client_id, id }: ManagedClient) => application?.name ?? client_id ?? id;
   return (
@@ -61,7 +61,7 @@ function Clients() {
           {
             id: 'application',
             header: t('keys.application'),
-            names: true,
+            isRowHeader: true,
             cell: ({ application }) =>
               application ? (
                 <RecordLink of="applications" id={application.id}>
@@ -88,7 +88,7 @@ function Clients() {
           {
             id: 'client',
             header: t('records.clientId'),
-            from: 'medium',
+            hiddenBelow: 'medium',
             cell: ({ client_id, issuer }) => (
               <>
                 {client_id ? <code>{client_id}</code> : '–'}
@@ -110,7 +110,7 @@ function Clients() {
                     component="button"
                     tone="danger"
                     aria-label={t('clients.forgetOf', { name: nameOf(row) })}
-                    onClick={() => setForgets(row)}
+                    onClick={() => setClientToForget(row)}
                   >
                     {t('clients.forgetMore')}
                   </WordLink>
@@ -134,7 +134,7 @@ function Clients() {
           ],
         }}
       />
-      {forgets && <Forget client={forgets} onClose={() => setForgets(undefined)} />}
+      {clientToForget && <Forget client={clientToForget} onClose={() => setClientToForget(undefined)} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { DeveloperPage as Page } from '@stoa/contract/managed-people';
 import type { ManagedRequest } from '@stoa/contract/managed-requests';
 import { type ManagementCall, roleAllows } from '@stoa/contract/management-roles';
-import { reasonOf } from '@stoa/text/reason';
 import { Button } from '@stoa/ui/button.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { developerQuery } from '../features/developers/developer-queries.ts';
@@ -14,6 +13,7 @@ import { useText } from '../i18n/language.tsx';
 import { RecordMissing, RecordPage } from '../lib/records/record-page.tsx';
 import { AuditTable, CallFigures, HistoryTable, KeyTable } from '../lib/records/shared-lists.tsx';
 import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
+import { useAct } from '../lib/use-act.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import { AccountFacts, ApplicationTable, MailTable, SessionTable, TeamTable } from './developer-parts.tsx';
@@ -29,9 +29,10 @@ function Developer() {
   const { id = '' } = useParams({ strict: false });
   const { data: page, error, refetch } = useQuery(developerQuery(call, id));
   const [revoked, setRevoked] = useState<string>();
-  const endSession = useAct((sessionId: string) =>
-    call('endManagedSession', { params: { developerId: id, sessionId } }),
-  );
+  const endSession = useAct<string>({
+    run: (send, sessionId) => send('endManagedSession', { params: { developerId: id, sessionId } }),
+    successText: () => t('records.done'),
+  });
   usePageTitle(page?.developer.full_name ?? t('nav.developers'));
   const back = <Link to="/developers">{t('nav.developers')}</Link>;
   if (!page)
@@ -67,30 +68,18 @@ function Developer() {
   );
 }
 
-/** Does something, says what failed, and asks anew for what is shown. */
-function useAct<Input>(act: (input: Input) => Promise<unknown>) {
-  const t = useText();
-  const toast = useToast();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => toast({ kind: 'success', text: t('records.done') }),
-    onError: (error) => toast({ kind: 'danger', text: reasonOf(error, t) }),
-    onSettled: () => queries.invalidateQueries(),
-  });
-}
-
 function Acts({ page }: { readonly page: Page }) {
   const t = useText();
-  const { call, me } = useServices();
+  const { me } = useServices();
   const decision = useRecordDecision();
   const [isDeleting, setDeleting] = useState(false);
   const [isResetting, setResetting] = useState(false);
   const { developer } = page;
   const params = { developerId: developer.id };
-  const unlock = useAct(() => call('unlockDeveloper', { params }));
-  const endAll = useAct(() => call('endAllDeveloperSessions', { params }));
-  const keepFactor = useAct(() => call('stopDeveloperFactorReset', { params }));
+  const successText = () => t('records.done');
+  const unlock = useAct<void>({ run: (call) => call('unlockDeveloper', { params }), successText });
+  const endAll = useAct<void>({ run: (call) => call('endAllDeveloperSessions', { params }), successText });
+  const keepFactor = useAct<void>({ run: (call) => call('stopDeveloperFactorReset', { params }), successText });
   const request = requestOf(page);
   const { status, second_factor: factor } = developer;
   const hasFactor = factor.authenticator || factor.passkeys > 0;
@@ -109,17 +98,17 @@ function Acts({ page }: { readonly page: Page }) {
         <Button onClick={() => decision.ask(request, 'reinstate')}>{t('decide.reinstateMore')}</Button>
       )}
       {developer.locked_until && roleAllows(me.role, 'unlockDeveloper') && (
-        <Button pending={unlock.isPending} onClick={() => unlock.mutate(undefined)}>
+        <Button pending={unlock.isPending} onClick={() => unlock.mutate()}>
           {t('records.unlock')}
         </Button>
       )}
       {page.sessions.length > 0 && roleAllows(me.role, 'endAllDeveloperSessions') && (
-        <Button pending={endAll.isPending} onClick={() => endAll.mutate(undefined)}>
+        <Button pending={endAll.isPending} onClick={() => endAll.mutate()}>
           {t('records.endAll')}
         </Button>
       )}
       {factor.reset_due_at && roleAllows(me.role, 'stopDeveloperFactorReset') && (
-        <Button pending={keepFactor.isPending} onClick={() => keepFactor.mutate(undefined)}>
+        <Button pending={keepFactor.isPending} onClick={() => keepFactor.mutate()}>
           {t('factorReset.stop')}
         </Button>
       )}

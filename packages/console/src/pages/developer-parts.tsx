@@ -68,7 +68,7 @@ export function ApplicationTable({ page: { applications, developer } }: { readon
         {
           id: 'name',
           header: t('records.name'),
-          names: true,
+          isRowHeader: true,
           cell: ({ id, name }) => (
             <RecordLink of="applications" id={id}>
               {name}
@@ -76,7 +76,7 @@ export function ApplicationTable({ page: { applications, developer } }: { readon
           ),
         },
         { id: 'access', header: t('kind.access'), cell: ({ access }) => <AccessWords access={access} /> },
-        { id: 'strategy', header: t('facts.strategy'), from: 'medium', cell: ({ strategy }) => strategy ?? '' },
+        { id: 'strategy', header: t('facts.strategy'), hiddenBelow: 'medium', cell: ({ strategy }) => strategy ?? '' },
         { id: 'since', header: t('keys.since'), cell: ({ created_at }) => <Moment at={created_at} /> },
       ]}
     />
@@ -98,7 +98,7 @@ export function SessionTable(props: {
       rows={sessions}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'browser', header: t('records.browser'), names: true, cell: browserOf },
+        { id: 'browser', header: t('records.browser'), isRowHeader: true, cell: browserOf },
         { id: 'ip', header: t('records.ip'), cell: ({ ip }) => ip },
         { id: 'seen', header: t('records.seen'), cell: ({ last_seen_at }) => <Moment at={last_seen_at} /> },
         ...(onEnd
@@ -134,7 +134,7 @@ export function TeamTable({ teams }: Pick<Page, 'teams'>) {
       rows={teams}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'name', header: t('records.name'), names: true, cell: ({ name }) => name },
+        { id: 'name', header: t('records.name'), isRowHeader: true, cell: ({ name }) => name },
         { id: 'since', header: t('records.memberSince'), cell: ({ member_since }) => <Moment at={member_since} /> },
       ]}
     />
@@ -150,7 +150,7 @@ export function MailTable({ mails }: Pick<Page, 'mails'>) {
       rows={mails}
       rowKey={({ at, message }) => `${at} ${message}`}
       columns={[
-        { id: 'message', header: t('records.mail'), names: true, cell: ({ message }) => <code>{message}</code> },
+        { id: 'message', header: t('records.mail'), isRowHeader: true, cell: ({ message }) => <code>{message}</code> },
         { id: 'state', header: t('records.status'), cell: ({ state }) => t(`records.${state}`) },
         { id: 'at', header: t('records.at'), cell: ({ at }) => <Moment at={at} /> },
       ]}

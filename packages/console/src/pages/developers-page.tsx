@@ -59,7 +59,7 @@ function Developers() {
         {
           id: 'email',
           header: t('records.email'),
-          names: true,
+          isRowHeader: true,
           cell: ({ id, email }) => (
             <RecordLink of="developers" id={id}>
               {email}
@@ -72,7 +72,7 @@ function Developers() {
           id: 'applications',
           header: t('nav.applications'),
           align: 'end',
-          from: 'medium',
+          hiddenBelow: 'medium',
           cell: ({ application_count }) => figure(application_count, tag),
         },
         { id: 'since', header: t('records.signedUp'), cell: ({ created_at }) => <Moment at={created_at} /> },

@@ -37,7 +37,7 @@ function Ending() {
         {
           id: 'version',
           header: t('filter.version'),
-          names: true,
+          isRowHeader: true,
           covers: true,
           cell: ({ name, product }) => (
             <Link to="/products/$slug/versions/$version" params={{ slug: product.slug, version: name }}>

@@ -1,5 +1,5 @@
 import type { ListedUser } from '@stoa/contract/managed-users';
-import { roleAllows } from '@stoa/contract/management-roles';
+import { roleAllows, userRoles } from '@stoa/contract/management-roles';
 import { Button } from '@stoa/ui/button.tsx';
 import { useState } from 'react';
 import { InvitationList } from '../features/people/invitation-list.tsx';
@@ -11,7 +11,6 @@ import { ResetFactorDialog } from '../features/people/reset-factor-dialog.tsx';
 import { RoleDialog } from '../features/people/role-dialog.tsx';
 import { ShutOutDialog } from '../features/people/shut-out-dialog.tsx';
 import { useText } from '../i18n/language.tsx';
-import { roles } from '../lib/role-choice.tsx';
 import { FilterSelect } from '../lists/filter-select.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
@@ -50,7 +49,7 @@ function People() {
               label={t('people.role')}
               all={t('people.allRoles')}
               value={filters.role}
-              options={roles.map((role) => [role, t(`role.${role}`)])}
+              options={userRoles.map((role) => [role, t(`role.${role}`)])}
               onChange={(role) => change({ role })}
             />
             <FilterSelect

@@ -98,7 +98,7 @@ function Products() {
           {
             id: 'name',
             header: t('publish.product'),
-            names: true,
+            isRowHeader: true,
             covers: true,
             cell: ({ slug, name }) => (
               <Link to="/products/$slug" params={{ slug }}>
@@ -106,7 +106,7 @@ function Products() {
               </Link>
             ),
           },
-          { id: 'versions', header: t('publish.versions'), cell: ({ versions }) => versions, from: 'medium' },
+          { id: 'versions', header: t('publish.versions'), cell: ({ versions }) => versions, hiddenBelow: 'medium' },
           { id: 'documents', header: t('publish.documents'), align: 'end', cell: ({ documents }) => documents },
           { id: 'state', header: t('publish.state'), cell: ({ slug }) => <State action={actionOf(slug)} /> },
         ]}

@@ -115,7 +115,7 @@ function Claims({ title, claims }: { readonly title: string; readonly claims: Re
         rows={Object.entries(claims)}
         rowKey={([name]) => name}
         columns={[
-          { id: 'claim', header: t('entrance.claim'), names: true, cell: ([name]) => <code>{name}</code> },
+          { id: 'claim', header: t('entrance.claim'), isRowHeader: true, cell: ([name]) => <code>{name}</code> },
           {
             id: 'value',
             header: t('entrance.value'),

@@ -40,7 +40,7 @@ function Publications() {
           {
             id: 'number',
             header: t('publish.number'),
-            names: true,
+            isRowHeader: true,
             covers: true,
             cell: ({ number }) => (
               <Link to="/publications/$number" params={{ number: String(number) }}>

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { type ManagementCall, roleAllows, rolesByCall } from '@stoa/contract/management-roles';
-import { userRoles } from '@stoa/contract/users';
+import { type ManagementCall, roleAllows, rolesByCall, userRoles } from '@stoa/contract/management-roles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { screens, screensOf } from '../screens.ts';

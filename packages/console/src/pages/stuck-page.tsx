@@ -76,7 +76,7 @@ function columnsOf(t: Translate): DataColumn<StuckDeveloper>[] {
     {
       id: 'developer',
       header: t('keys.developer'),
-      names: true,
+      isRowHeader: true,
       cell: ({ id, email }) => (
         <RecordLink of="developers" id={id}>
           {email}

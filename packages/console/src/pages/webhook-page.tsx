@@ -1,5 +1,6 @@
 import { hasStatus } from '@stoa/client/has-status';
 import { roleAllows } from '@stoa/contract/management-roles';
+import { webhookDeliveryStates, webhookEvents } from '@stoa/contract/webhook-names';
 import { Button } from '@stoa/ui/button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
@@ -9,14 +10,7 @@ import { ReplayDialog } from '../features/webhooks/replay-dialog.tsx';
 import { WebhookMenu } from '../features/webhooks/webhook-acts.tsx';
 import { deliveryColumns } from '../features/webhooks/webhook-columns.tsx';
 import { type AskedOfWebhook, WebhookDialogs } from '../features/webhooks/webhook-dialogs.tsx';
-import {
-  askDeliveries,
-  deliveryFilters,
-  deliveryStates,
-  events,
-  stateWords,
-  webhookQuery,
-} from '../features/webhooks/webhook-queries.ts';
+import { askDeliveries, deliveryFilters, stateWords, webhookQuery } from '../features/webhooks/webhook-queries.ts';
 import classes from '../features/webhooks/webhooks.module.css';
 import { useText } from '../i18n/language.tsx';
 import { FilterSelect } from '../lists/filter-select.tsx';
@@ -69,14 +63,14 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
               label={t('webhooks.state')}
               all={t('webhooks.allStates')}
               value={state}
-              options={deliveryStates.map((each) => [each, t(stateWords[each])])}
+              options={webhookDeliveryStates.map((each) => [each, t(stateWords[each])])}
               onChange={(chosen) => change({ state: chosen })}
             />
             <FilterSelect
               label={t('webhooks.event')}
               all={t('webhooks.allEvents')}
               value={type}
-              options={events.map((each) => [each, each])}
+              options={webhookEvents.map((each) => [each, each])}
               onChange={(chosen) => change({ type: chosen })}
             />
           </>

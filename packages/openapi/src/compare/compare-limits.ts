@@ -11,12 +11,12 @@ import { isMultipleOf } from '../schema/multiples.ts';
 import { change, type Direction, effectOf, levelOf, type SchemaChange, textOf } from './schema-change.ts';
 import type { SchemaView } from './schema-view.ts';
 
-/** Two words for one end of a range; the narrower of both counts. */
+/** Two keywords for one end of a range; the narrower of both counts. */
 const ends = [
-  { sign: 1, words: ['minimum', 'exclusiveMinimum'] },
-  { sign: -1, words: ['maximum', 'exclusiveMaximum'] },
+  { sign: 1, keywords: ['minimum', 'exclusiveMinimum'] },
+  { sign: -1, keywords: ['maximum', 'exclusiveMaximum'] },
 ] as const;
-/** One more of them takes less; what another one takes cannot be told. */
+/** Adding one of these keywords accepts fewer values. The effect of changing one is unknown. */
 const conditions = [
   'not',
   'then',
@@ -37,44 +37,45 @@ const hints = ['if', 'prefixItems', 'discriminator'] as const;
 export function limitChanges(fromView: SchemaView, toView: SchemaView, direction: Direction): SchemaChange[] {
   const [{ keywords: from }, { keywords: to }] = [fromView, toView];
   const changes: SchemaChange[] = [];
-  const add = (word: string, narrower: boolean) => {
-    const [before, after] = [textOf(from.get(word)), textOf(to.get(word))];
+  const add = (keyword: string, narrower: boolean) => {
+    const [before, after] = [textOf(from.get(keyword)), textOf(to.get(keyword))];
     changes.push(
-      change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), { at: word, before, after }),
+      change(levelOf(narrower, direction, 'warning'), 'limit', effectOf(before, after), { at: keyword, before, after }),
     );
   };
-  for (const word of [...lowerBounds, ...upperBounds]) {
-    const sign = (lowerBounds as readonly string[]).includes(word) ? 1 : -1;
-    const tighter = compareBounds(plainBound(from.get(word)), plainBound(to.get(word)), sign);
-    if (tighter !== 0) add(word, tighter > 0);
+  for (const keyword of [...lowerBounds, ...upperBounds]) {
+    const sign = (lowerBounds as readonly string[]).includes(keyword) ? 1 : -1;
+    const tighter = compareBounds(plainBound(from.get(keyword)), plainBound(to.get(keyword)), sign);
+    if (tighter !== 0) add(keyword, tighter > 0);
   }
-  for (const { sign, words } of ends) {
-    const tighter = compareBounds(boundOf(fromView, sign, words), boundOf(toView, sign, words), sign);
+  for (const { sign, keywords } of ends) {
+    const tighter = compareBounds(boundOf(fromView, sign, keywords), boundOf(toView, sign, keywords), sign);
     if (tighter === 0) continue;
-    for (const word of words) if (textOf(from.get(word)) !== textOf(to.get(word))) add(word, tighter > 0);
+    for (const keyword of keywords)
+      if (textOf(from.get(keyword)) !== textOf(to.get(keyword))) add(keyword, tighter > 0);
   }
   const unique = [from.get('uniqueItems') === true, to.get('uniqueItems') === true] as const;
   if (unique[0] !== unique[1]) add('uniqueItems', unique[1]);
   changes.push(...patternChanges(from, to, direction), ...multipleChanges(from, to, direction));
-  for (const word of ['contentEncoding', 'contentMediaType'] as const) {
-    const [before, after] = [textOf(from.get(word)), textOf(to.get(word))];
+  for (const keyword of ['contentEncoding', 'contentMediaType'] as const) {
+    const [before, after] = [textOf(from.get(keyword)), textOf(to.get(keyword))];
     // Bytes that are written in another way: neither side reads the other's.
     if (before !== after)
-      changes.push(change('breaking', 'limit', effectOf(before, after), { at: word, before, after }));
+      changes.push(change('breaking', 'limit', effectOf(before, after), { at: keyword, before, after }));
   }
-  for (const word of [...conditions, ...hints]) {
-    const [before, after] = [stable(from.get(word)), stable(to.get(word))];
+  for (const keyword of [...conditions, ...hints]) {
+    const [before, after] = [canonicalJson(from.get(keyword)), canonicalJson(to.get(keyword))];
     if (before === after) continue;
-    const isHint = (hints as readonly string[]).includes(word) || (before !== undefined && after !== undefined);
+    const isHint = (hints as readonly string[]).includes(keyword) || (before !== undefined && after !== undefined);
     const level = isHint ? 'warning' : levelOf(after !== undefined, direction, 'warning');
-    changes.push(change(level, 'condition', effectOf(before, after), { at: word }));
+    changes.push(change(level, 'condition', effectOf(before, after), { at: keyword }));
   }
   return changes;
 }
 
 type Keywords = SchemaView['keywords'];
 
-/** Which texts two patterns share cannot be told. */
+/** It cannot be decided whether one pattern accepts more than another. */
 function patternChanges(from: Keywords, to: Keywords, direction: Direction): SchemaChange[] {
   const [before, after] = [from.get('pattern') || undefined, to.get('pattern') || undefined].map(textOf);
   if (before === after) return [];
@@ -90,6 +91,7 @@ function multipleChanges(from: Keywords, to: Keywords, direction: Direction): Sc
   const isStep = (step: unknown, of: unknown) => isNumeric(step) && isNumeric(of) && isMultipleOf(of, step);
   const narrower = before === undefined || (after !== undefined && isStep(before, after));
   const wider = after === undefined || (before !== undefined && isStep(after, before));
+  // Neither step is a multiple of the other: values are both lost and gained, so report the worse case for this direction.
   const level =
     narrower || wider
       ? levelOf(narrower, direction, 'warning')
@@ -113,11 +115,11 @@ function plainBound(value: unknown, exclusive = false): Bound | undefined {
 function boundOf(
   { types, keywords }: SchemaView,
   sign: 1 | -1,
-  [word, exclusiveWord]: readonly [string, string],
+  [keyword, exclusiveKeyword]: readonly [string, string],
 ): Bound | undefined {
   const isWhole = types?.has('integer') && !types.has('number');
-  const [bound, other] = [plainBound(keywords.get(word)), plainBound(keywords.get(exclusiveWord), true)].map((each) =>
-    each && isWhole ? wholeBound(each, sign) : each,
+  const [bound, other] = [plainBound(keywords.get(keyword)), plainBound(keywords.get(exclusiveKeyword), true)].map(
+    (each) => (each && isWhole ? wholeBound(each, sign) : each),
   );
   return compareBounds(bound, other, sign) > 0 ? other : bound;
 }
@@ -133,14 +135,14 @@ function wholeBound({ value, exclusive }: Bound, sign: 1 | -1): Bound {
   return { value: sign === 1 ? Math.ceil(number) : Math.floor(number), exclusive: false };
 }
 
-/** Positive where `to` takes less than `from`; none takes all. */
+/** Positive where `to` takes less than `from`; no bound accepts every number. */
 function compareBounds(from: Bound | undefined, to: Bound | undefined, sign: 1 | -1): number {
   if (!from || !to) return Number(to !== undefined) - Number(from !== undefined);
   return compareNumbers(to.value, from.value) * sign || Number(to.exclusive) - Number(from.exclusive);
 }
 
-/** JSON without words for people, and with members in one order. */
-function stable(value: unknown): string | undefined {
+/** JSON without descriptions and examples, keys sorted. */
+function canonicalJson(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   return JSON.stringify(value, (key, member: unknown) => {
     if (key === 'description' || key === 'title' || key === 'example' || key === 'examples') return undefined;

@@ -1,4 +1,5 @@
 import type { ProductVersion } from '@stoa/contract/products';
+import { dayText } from '@stoa/text/day-text';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -41,9 +42,4 @@ export function DeprecationWarning(props: {
 
 function endKey(moment: string): 'product.endedOn' | 'product.sunsetOn' {
   return Date.parse(moment) <= Date.now() ? 'product.endedOn' : 'product.sunsetOn';
-}
-
-/** A day as the publisher wrote it, in UTC: where the reader is must not move it. */
-function dayText(moment: string, tag: string): string {
-  return new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 }

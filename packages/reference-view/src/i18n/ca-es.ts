@@ -166,7 +166,6 @@ export const texts: TextsOf<typeof english> = {
   'nav.unknownSince': 'No hi ha cap versió «{wanted}»; es compara amb l’anterior, {before}.',
   'nav.unknown': 'No hi ha cap «{name}» en aquesta versió',
   'nav.unknownHelp': 'Potser ha canviat de nom, s’ha eliminat o és d’una altra versió.',
-  'nav.toOverview': 'Totes les operacions',
   'nav.operation': 'l’operació',
   'nav.schema': 'l’esquema',
   'nav.compareVersions': 'Compara versions',

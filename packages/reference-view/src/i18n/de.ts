@@ -166,7 +166,6 @@ export const texts: TextsOf<typeof english> = {
   'nav.unknownSince': 'Eine Version „{wanted}“ gibt es nicht; verglichen wird mit der vorigen, {before}.',
   'nav.unknown': '„{name}“ gibt es in dieser Version nicht',
   'nav.unknownHelp': 'Vielleicht wurde es umbenannt oder entfernt, oder es gehört zu einer anderen Version.',
-  'nav.toOverview': 'Alle Operationen',
   'nav.operation': 'die Operation',
   'nav.schema': 'das Schema',
   'nav.compareVersions': 'Versionen vergleichen',

@@ -166,7 +166,6 @@ export const texts = {
   'nav.unknownSince': 'There is no version “{wanted}”; compared with the one before, {before}.',
   'nav.unknown': 'There is no “{name}” in this version',
   'nav.unknownHelp': 'It may have been renamed or removed, or it may belong to another version.',
-  'nav.toOverview': 'All operations',
   'nav.operation': 'the operation',
   'nav.schema': 'the schema',
   'nav.compareVersions': 'Compare versions',

@@ -166,7 +166,6 @@ export const texts: TextsOf<typeof english> = {
   'nav.unknownSince': 'No hay ninguna versión «{wanted}»; se compara con la anterior, {before}.',
   'nav.unknown': 'No hay ningún «{name}» en esta versión',
   'nav.unknownHelp': 'Quizá haya cambiado de nombre, se haya eliminado o sea de otra versión.',
-  'nav.toOverview': 'Todas las operaciones',
   'nav.operation': 'la operación',
   'nav.schema': 'el esquema',
   'nav.compareVersions': 'Comparar versiones',

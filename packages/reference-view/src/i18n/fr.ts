@@ -166,7 +166,6 @@ export const texts: TextsOf<typeof english> = {
   'nav.unknownSince': 'Il n’y a pas de version « {wanted} » ; la comparaison se fait avec la précédente, {before}.',
   'nav.unknown': 'Il n’y a pas de « {name} » dans cette version',
   'nav.unknownHelp': 'Il a peut-être été renommé ou supprimé, ou appartient à une autre version.',
-  'nav.toOverview': 'Toutes les opérations',
   'nav.operation': 'l’opération',
   'nav.schema': 'le schéma',
   'nav.compareVersions': 'Comparer les versions',

@@ -1,8 +1,8 @@
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
-import { isManagementCall, type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';
+import { isManagementCall, type ManagementCall, rolesByCall, userRoles } from '@stoa/contract/management-roles';
 import { portalCodeFormat } from '@stoa/contract/portal-code';
-import { type UserRole, userRoles } from '@stoa/contract/users';
+import type { UserRole } from '@stoa/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../testing/add-tokens.ts';
 import type { BrowserLike } from '../testing/browser-like.ts';

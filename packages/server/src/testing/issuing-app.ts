@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { addStrategy } from './add-strategy.ts';
+import { makeAttemptsDue } from './make-attempts-due.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './openid-provider.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -11,13 +12,13 @@ const initialTokenName = 'STOA_OIDC_REGISTRATION';
 export interface IssuingApp {
   readonly app: TestApp;
   readonly provider: OpenIdProvider;
-  /** Its clients are made at the provider. */
+  /** Applications with this strategy get a client at the provider. */
   readonly strategyId: string;
-  /** Has everything that waits for its next attempt tried now. */
-  hurry(): Promise<void>;
+  /** Makes every waiting attempt due now. */
+  makeDue(): Promise<void>;
   /** Waits until nothing is left to do at the provider. */
   settled(): Promise<void>;
-  /** Whether the provider gives these a token (RFC 6749 §4.4); the token, or the error. */
+  /** Asks the provider for a token with these credentials (RFC 6749 §4.4); the token, or the error. */
   token(
     client: { readonly client_id: string; readonly client_secret: string },
     scope?: string,
@@ -51,27 +52,20 @@ export async function startIssuingApp(settings: Partial<Config> = {}): Promise<I
       .where('done_at', 'is', null)
       .where('next_attempt_at', '<', sql<Date>`'infinity'::timestamptz`)
       .execute();
-  const hurry = async () => {
+  const makeDue = async () => {
     // What has failed for a caller is written down by the worker a moment later.
     await vi.waitFor(async () => {
       const unwritten = (await waiting()).filter(({ attempts, last_error }) => attempts > 0 && last_error === null);
       if (unwritten.length > 0) throw new Error('an attempt is under way');
     });
-    await app.db
-      .updateTable('outbox')
-      .set({ next_attempt_at: sql<Date>`now()` })
-      .where('kind', '=', 'client')
-      .where('done_at', 'is', null)
-      .where('last_error', 'is not', null)
-      .where('next_attempt_at', '<', sql<Date>`'infinity'::timestamptz`)
-      .execute();
+    await makeAttemptsDue(app.db, 'client');
     app.deps.nudgeIssuing();
   };
   return {
     app,
     provider,
     strategyId,
-    hurry,
+    makeDue,
     settled: () =>
       vi.waitFor(
         async () => {

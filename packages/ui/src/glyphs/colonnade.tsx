@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import classes from './colonnade.module.css';
 import { Column } from './column.tsx';
 import { smallColumn } from './column-paths.ts';
@@ -51,7 +52,7 @@ export function Colonnade({ versions, size = 'md', label, loading = false }: Col
         })}
         {active >= 0 && <path className={classes.beam} d={box(1 + active * pitch, ground + 7, width, 2)} />}
       </svg>
-      {label && <span className={classes.label}>{label}</span>}
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
     </span>
   );
 }

@@ -11,10 +11,10 @@ export interface CurrentEngine {
   close(): Promise<void>;
 }
 
-/** The engine of a current ClickHouse: the npm package chdb in the folder `STOA_CHDB`, which `npm test` brings. */
+/** The engine of a current ClickHouse: the npm package chdb in the folder `STOA_CHDB`, which `npm test` downloads. */
 export async function startCurrentEngine(): Promise<CurrentEngine> {
   const library = process.env.STOA_CHDB;
-  if (!library) throw new Error('STOA_CHDB is not set: run "npm test -- --only clickhouse", which brings it.');
+  if (!library) throw new Error('STOA_CHDB is not set: run "npm test -- --only clickhouse", which downloads it.');
   const folder = await mkdtemp(join(tmpdir(), 'stoa-chdb-'));
   const program = join(import.meta.dirname, 'chdb-http.ts');
   const child = spawn(process.execPath, [program, library, join(folder, 'data')], {

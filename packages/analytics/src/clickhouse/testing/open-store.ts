@@ -17,12 +17,12 @@ export function openStore({ address, db, warn = () => {} }: Opened) {
   const now = () => new Date();
   const retentionMs = 40 * dayMs;
   const store = createClickHouseStore({ address, db, log: { warn }, now, retentionMs, maintainEveryMs: null });
-  const total = async (portalId: string) => (await store.query(portalId, everything()))[0]?.count ?? 0;
+  const total = async (portalId: string) => (await store.query(portalId, countQuestion()))[0]?.count ?? 0;
   return { ...store, total };
 }
 
-/** The calls of the last sixty days, counted. */
-export function everything(): Question {
+/** Counts all calls of the last 60 days. */
+export function countQuestion(): Question {
   return {
     startMs: Date.now() - 60 * dayMs,
     endMs: Date.now() + dayMs,

@@ -1,3 +1,4 @@
+import { checkPassword } from '@stoa/contract/password-rules';
 import { createElement, type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
 import { plainError } from '../../error-message.ts';
@@ -11,7 +12,6 @@ import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { HiddenUsername, PasswordField } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
-import { checkPassword } from '../../password-rules.ts';
 import { send } from '../../request.ts';
 import type { ChangePasswordProps } from './change-password-props.ts';
 import { changePasswordRequest } from './change-password-request.ts';

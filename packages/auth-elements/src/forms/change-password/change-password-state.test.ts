@@ -1,13 +1,13 @@
+import { passwordPolicies } from '@stoa/contract/password-rules';
 import { describe, expect, test } from 'vitest';
 import { loadLanguage } from '../../i18n/load-language.ts';
-import { defaultPasswordPolicy } from '../../password-rules.ts';
 import { changePasswordRequest } from './change-password-request.ts';
 import { changePasswordProblem } from './change-password-state.ts';
 
 const { t } = await loadLanguage('en');
 
 const problem = (current: string, password: string, confirmation: string) =>
-  changePasswordProblem({ current, password, confirmation }, defaultPasswordPolicy, t);
+  changePasswordProblem({ current, password, confirmation }, passwordPolicies.classes, t);
 
 describe('auth-elements §5: change password', () => {
   test.each([
@@ -51,6 +51,8 @@ describe('auth-elements §5: change password', () => {
 
   test('portal §5: a host words the mismatch itself', () => {
     const typed = { current: 'old', password: 'Abcdefg1', confirmation: 'Abcdefg2' };
-    expect(changePasswordProblem(typed, defaultPasswordPolicy, t, 'Passwords must match')).toBe('Passwords must match');
+    expect(changePasswordProblem(typed, passwordPolicies.classes, t, 'Passwords must match')).toBe(
+      'Passwords must match',
+    );
   });
 });

@@ -1,5 +1,5 @@
+import { checkPassword, type PasswordPolicy } from '@stoa/contract/password-rules';
 import type { Translate } from '../../i18n/language.ts';
-import { checkPassword, type PasswordPolicy } from '../../password-rules.ts';
 import { passwordToGo } from '../../password-to-go.ts';
 import type { StateTable } from '../../state-table.ts';
 import { type SubmissionEvent, type SubmissionState, submissionTransitions } from '../../submission-state.ts';

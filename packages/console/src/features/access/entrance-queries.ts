@@ -1,10 +1,8 @@
+import { maxCountedUsage } from '@stoa/contract/count-limits';
 import type { AuthStrategyDetail, IdentityProviderDetail } from '@stoa/contract/managed-entrance';
 import { queryOptions } from '@tanstack/react-query';
 import type { Call } from '../../console-client.ts';
 import type { Translate } from '../../i18n/text.ts';
-
-/** The largest number that the server counts to. */
-const mostCounted = 10_000;
 
 export function strategiesQuery(call: Call) {
   return queryOptions({
@@ -43,7 +41,7 @@ export function providerQuery(call: Call, identifier: string | undefined) {
 
 /** A number that stops being counted somewhere. */
 function counted(count: number, t: Translate): string {
-  return count > mostCounted ? t('entrance.more', { count: mostCounted }) : String(count);
+  return count > maxCountedUsage ? t('entrance.more', { count: maxCountedUsage }) : String(count);
 }
 
 export function strategyUsage({ usage }: AuthStrategyDetail, t: Translate) {

@@ -61,8 +61,8 @@ function ProviderForm({ detail, onClose }: ProviderFormProps) {
           })
         : call('createIdentityProvider', { body: { provider } });
     },
-    done: onClose,
-    tellsError: false,
+    onDone: onClose,
+    showsErrorToast: false,
   });
   const { at, general } = refusalOf<string>(
     save.error,

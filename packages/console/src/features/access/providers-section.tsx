@@ -29,10 +29,10 @@ export function ProvidersSection() {
   const mayEdit = roleAllows(me.role, 'replaceIdentityProvider');
   const close = () => setAsked(undefined);
   const columns: DataColumn<ManagedIdentityProvider>[] = [
-    { id: 'name', header: t('access.name'), names: true, cell: ({ name }) => name },
+    { id: 'name', header: t('access.name'), isRowHeader: true, cell: ({ name }) => name },
     { id: 'serves', header: t('access.serves'), cell: ({ serves }) => t(`access.serves.${serves}`) },
     { id: 'issuer', header: t('access.issuer'), cell: ({ issuer }) => issuer },
-    { id: 'client', header: t('access.client'), from: 'medium', cell: ({ client_id }) => client_id },
+    { id: 'client', header: t('access.client'), hiddenBelow: 'medium', cell: ({ client_id }) => client_id },
     {
       id: 'trust',
       header: t('access.trust'),

@@ -26,9 +26,9 @@ export function StrategiesSection() {
   const mayEdit = roleAllows(me.role, 'replaceAuthStrategy');
   const close = () => setAsked(undefined);
   const columns: DataColumn<ManagedAuthStrategy>[] = [
-    { id: 'name', header: t('access.name'), names: true, cell: ({ name }) => name },
+    { id: 'name', header: t('access.name'), isRowHeader: true, cell: ({ name }) => name },
     { id: 'kind', header: t('access.kind'), cell: ({ credential_type }) => t(`facts.${credential_type}`) },
-    { id: 'issuer', header: t('access.issuer'), from: 'medium', cell: ({ issuer }) => issuer ?? '–' },
+    { id: 'issuer', header: t('access.issuer'), hiddenBelow: 'medium', cell: ({ issuer }) => issuer ?? '–' },
     {
       id: 'approval',
       header: t('access.approval'),

@@ -51,8 +51,8 @@ function StrategyForm({
         ? call('replaceAuthStrategy', { params: { strategyName: opened.name }, body: { strategy, expected: opened } })
         : call('createAuthStrategy', { body: { strategy } });
     },
-    done: onClose,
-    tellsError: false,
+    onDone: onClose,
+    showsErrorToast: false,
   });
   const names = ['name', 'key_names', 'issuer', 'auth_methods', 'available_scopes', 'audiences', 'client_id_claims'];
   const fields = [...names, 'introspection', 'registration'].map((field) => `strategy.${field}`);

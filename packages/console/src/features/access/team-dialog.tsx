@@ -23,8 +23,8 @@ export function TeamDialog({ team, onClose }: { readonly team: Team | undefined;
       const { name: _kept, ...others } = body;
       return call('updateTeam', { params: { teamId: team.id }, body: team.is_everyone ? others : body });
     },
-    done: onClose,
-    tellsError: false,
+    onDone: onClose,
+    showsErrorToast: false,
   });
   const { at, general } = refusalOf(save.error, t, ['name', 'description']);
   return (

@@ -30,13 +30,13 @@ export function TeamsSection() {
     {
       id: 'name',
       header: t('access.team'),
-      names: true,
+      isRowHeader: true,
       cell: (team) => (team.is_everyone ? t('access.everyone') : team.name),
     },
     {
       id: 'description',
       header: t('access.description'),
-      from: 'medium',
+      hiddenBelow: 'medium',
       phone: 'none',
       cell: (team) => team.description,
     },

@@ -24,11 +24,11 @@ export function TestDialog({
   const begin = useAct({
     run: (call, _window: Window) =>
       call('startProviderTest', { params: { identifier: provider.identifier }, body: { as } }),
-    done: ({ location }, window) => {
+    onDone: ({ location }, window) => {
       window.location.href = location;
       onClose();
     },
-    tellsError: false,
+    showsErrorToast: false,
   });
   const open = () => {
     // The window is opened before the server is asked: browsers allow one only while a press is handled, not after an answer.

@@ -41,7 +41,7 @@ export function Ranking({ dimension, rows, offered, busy }: RankingProps) {
     {
       id: 'name',
       header: t(`analytics.by.${dimension}`),
-      names: true,
+      isRowHeader: true,
       cell: (row) => (
         <span className={classes.name}>
           <Link
@@ -83,14 +83,14 @@ export function Ranking({ dimension, rows, offered, busy }: RankingProps) {
       id: 'p50',
       header: t('analytics.latency'),
       align: 'end',
-      from: 'medium',
+      hiddenBelow: 'medium',
       cell: (row) => latencyText(row.latency_p50_ms, t, tag),
     },
     {
       id: 'p95',
       header: t('analytics.latency95'),
       align: 'end',
-      from: 'medium',
+      hiddenBelow: 'medium',
       cell: (row) => latencyText(row.latency_p95_ms, t, tag),
     },
   ];

@@ -40,7 +40,7 @@ export function askApplications(call: Call, filters: ApplicationFilters): AskPag
     });
 }
 
-// The names are repeated here without loading the schemas, as in people-queries.ts; the compiler checks that none is missing.
+// In the order of the filter, which is not the contract's; the compiler checks that none is missing.
 export const clientStates = Object.keys({
   failed: 1,
   creating: 1,

@@ -19,7 +19,7 @@ export function RetryClient(props: {
   const { me } = useServices();
   const retry = useAct<void>({
     run: (call) => call('retryClient', { params: { clientId: client.id } }),
-    said: () => t('clients.tried'),
+    successText: () => t('clients.tried'),
   });
   if (client.state === 'active' || !roleAllows(me.role, 'retryClient')) return null;
   return (

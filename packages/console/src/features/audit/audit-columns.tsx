@@ -43,7 +43,7 @@ export function auditColumns({ t, tag, onNarrow, onOpen }: Words): DataColumn<Au
     {
       id: 'event',
       header: t('audit.event'),
-      names: true,
+      isRowHeader: true,
       cell: (entry) => (
         <button
           type="button"
@@ -58,7 +58,7 @@ export function auditColumns({ t, tag, onNarrow, onOpen }: Words): DataColumn<Au
     },
     { id: 'by', header: t('audit.by'), cell: (entry) => narrowing('actor', entry) },
     { id: 'about', header: t('audit.about'), cell: (entry) => narrowing('subject', entry) },
-    { id: 'details', header: t('audit.details'), from: 'wide', phone: 'none', cell: (entry) => inShort(entry) },
+    { id: 'details', header: t('audit.details'), hiddenBelow: 'wide', phone: 'none', cell: (entry) => inShort(entry) },
   ];
 }
 

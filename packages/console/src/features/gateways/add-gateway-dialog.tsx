@@ -34,8 +34,8 @@ export function AddGatewayDialog({ onAdded, onClose }: AddGatewayDialogProps) {
         },
       });
     },
-    done: (gateway) => onAdded(gateway, kind),
-    tellsError: false,
+    onDone: (gateway) => onAdded(gateway, kind),
+    showsErrorToast: false,
   });
   const refused = refusalOf(add.error, t, ['name']);
   return (

@@ -3,6 +3,7 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { Command } from '../../lib/command.tsx';
 import { type Configuration, nginxCallsFile, sender } from './configurations.ts';
 import type { Filling } from './fill-configuration.ts';
 import classes from './gateways.module.css';
@@ -59,10 +60,9 @@ export function CallsSection({ configuration, filling, onLog }: CallsSectionProp
             load={sender.load}
             filling={filling}
           />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-          <pre className={classes.command} tabIndex={0}>
+          <Command>
             {`apt-get install syslog-ng-core syslog-ng-mod-http\ninstall -m 600 ${sender.file} /etc/syslog-ng/stoa.conf\nsyslog-ng --cfgfile /etc/syslog-ng/stoa.conf`}
-          </pre>
+          </Command>
         </>
       )}
     </Section>

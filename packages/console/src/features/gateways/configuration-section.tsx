@@ -5,6 +5,7 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { Command } from '../../lib/command.tsx';
 import { useAddressFilters } from '../../lists/use-address-filters.ts';
 import { useServices } from '../../services.tsx';
 import { CallsSection } from './calls-section.tsx';
@@ -102,10 +103,7 @@ export function ConfigurationSection({ publicUrl }: { readonly publicUrl: string
       )}
       <Section title={t('gateways.check')}>
         <p className={classes.text}>{t('gateways.checkText')}</p>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-        <pre className={classes.command} tabIndex={0}>
-          {checkCommand(filling, chosen.tls ?? false)}
-        </pre>
+        <Command>{checkCommand(filling, chosen.tls ?? false)}</Command>
       </Section>
     </div>
   );

@@ -25,7 +25,7 @@ export function gatewayColumns(
     {
       id: 'name',
       header: t('gateways.name'),
-      names: true,
+      isRowHeader: true,
       cell: ({ name, state }) => (
         <span className={classes.name} data-state={state}>
           <ColumnGlyph state={state === 'asks' ? 'waits' : 'broken'} />
@@ -47,12 +47,12 @@ export function gatewayColumns(
       header: t('gateways.lastAsked'),
       cell: ({ last_seen_at }) => (last_seen_at ? <Moment at={last_seen_at} /> : '–'),
     },
-    { id: 'truth', header: t('gateways.truth'), from: 'medium', cell: (gateway) => truthOf(gateway, t) },
+    { id: 'truth', header: t('gateways.truth'), hiddenBelow: 'medium', cell: (gateway) => truthOf(gateway, t) },
     { id: 'versions', header: t('gateways.versions'), cell: (gateway) => guarded(gateway, t) },
     {
       id: 'calls',
       header: t('gateways.calls'),
-      from: 'medium',
+      hiddenBelow: 'medium',
       cell: ({ calls_reported_at, calls_late_ms }) =>
         calls_reported_at ? (
           <>

@@ -18,7 +18,7 @@ export function RotateDialog(props: GatewayDialogProps & { readonly onRotated: (
       title={t('gateways.rotateTitle', { name: gateway.name })}
       confirm={t('gateways.rotateVerb')}
       run={(call) => call('rotateGatewayToken', { params: { gatewayId: gateway.id }, body: { grace_seconds: 3600 } })}
-      done={onRotated}
+      onDone={onRotated}
       onClose={onClose}
     >
       {t('gateways.rotateText')}
@@ -35,7 +35,7 @@ export function RemoveDialog({ gateway, onClose }: GatewayDialogProps) {
       title={t('gateways.removeTitle', { name })}
       confirm={t('gateways.removeVerb')}
       run={(call) => call('deleteGateway', { params: { gatewayId: gateway.id } })}
-      said={() => t('gateways.removed', { name })}
+      successText={() => t('gateways.removed', { name })}
       onClose={onClose}
     >
       {t('gateways.removeText', {

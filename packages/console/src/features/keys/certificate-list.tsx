@@ -39,10 +39,10 @@ export function CertificateListRows({ list, onRelease }: CertificateListRowsProp
         ],
       }}
       columns={[
-        { ...application, names: true },
+        { ...application, isRowHeader: true },
         developer,
         { id: 'subject', header: t('keys.subject'), cell: ({ subject }) => subject },
-        { id: 'issuer', header: t('keys.issuer'), from: 'wide', cell: ({ issuer }) => issuer },
+        { id: 'issuer', header: t('keys.issuer'), hiddenBelow: 'wide', cell: ({ issuer }) => issuer },
         { id: 'ends', header: t('keys.ends'), cell: ({ not_after }) => <Moment at={not_after} /> },
         ...(roleAllows(me.role, 'releaseCertificate') ? [take] : []),
       ]}

@@ -36,7 +36,7 @@ export function KeyListRows({ list, onRevoke }: { readonly list: KeyList; readon
         {
           id: 'name',
           header: t('keys.key'),
-          names: true,
+          isRowHeader: true,
           cell: ({ id, display_name }) => (
             <Link to="/keys" search={(before) => ({ ...before, key: id })} resetScroll>
               {display_name}
@@ -44,7 +44,12 @@ export function KeyListRows({ list, onRevoke }: { readonly list: KeyList; readon
           ),
         },
         ...ownerColumns<ManagedCredential>(t),
-        { id: 'since', header: t('keys.since'), from: 'wide', cell: ({ created_at }) => <Moment at={created_at} /> },
+        {
+          id: 'since',
+          header: t('keys.since'),
+          hiddenBelow: 'wide',
+          cell: ({ created_at }) => <Moment at={created_at} />,
+        },
         {
           id: 'used',
           header: t('keys.used'),

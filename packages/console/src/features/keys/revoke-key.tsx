@@ -24,10 +24,10 @@ export function RevokeKey({ id, onClose, onDone }: TakeAwayProps) {
     <ConfirmAct
       title={t('keys.revokeTitle', { name })}
       confirm={t('keys.revokeNow')}
-      facts={asked}
+      requiredData={asked}
       run={(ask) => ask('revokeManagedCredential', { params: { credentialId: id } })}
-      said={() => t('keys.revoked', { name })}
-      done={onDone}
+      successText={() => t('keys.revoked', { name })}
+      onDone={onDone}
       onClose={onClose}
     >
       {facts && (
@@ -59,10 +59,10 @@ export function ReleaseCertificate({ id, onClose, onDone }: TakeAwayProps) {
     <ConfirmAct
       title={t('keys.releaseTitle', { application })}
       confirm={t('keys.releaseNow')}
-      facts={asked}
+      requiredData={asked}
       run={(ask) => ask('releaseCertificate', { params: { thumbprint: id } })}
-      said={() => t('keys.released', { application })}
-      done={onDone}
+      successText={() => t('keys.released', { application })}
+      onDone={onDone}
       onClose={onClose}
     >
       {facts && (

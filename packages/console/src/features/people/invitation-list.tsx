@@ -44,7 +44,7 @@ export function InvitationList() {
               {
                 id: 'person',
                 header: t('people.person'),
-                names: true,
+                isRowHeader: true,
                 cell: ({ full_name, email }) => (
                   <span className={classes.person}>
                     <b>{full_name}</b>
@@ -77,7 +77,7 @@ function Withdraw({ invitation: { id, email, full_name } }: { readonly invitatio
   const t = useText();
   const withdraw = useAct<void>({
     run: (call) => call('withdrawInvitation', { params: { invitationId: id } }),
-    said: () => t('people.withdrawn', { email }),
+    successText: () => t('people.withdrawn', { email }),
   });
   return (
     <Button

@@ -15,9 +15,9 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [role, setRole] = useState<UserRole>('approver');
   const invite = useAct({
     run: (call) => call('inviteUser', { body: { email: email.trim(), full_name: name.trim(), role } }),
-    said: () => t('people.invited', { email: email.trim() }),
-    done: onClose,
-    tellsError: false,
+    successText: () => t('people.invited', { email: email.trim() }),
+    onDone: onClose,
+    showsErrorToast: false,
   });
   const refused = refusalOf(invite.error, t, ['email', 'full_name']);
   return (

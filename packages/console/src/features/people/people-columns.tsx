@@ -17,7 +17,7 @@ export function peopleColumns(
     {
       id: 'person',
       header: t('people.person'),
-      names: true,
+      isRowHeader: true,
       cell: (person) => (
         <span className={classes.person}>
           <b>
@@ -41,11 +41,17 @@ export function peopleColumns(
     {
       id: 'seen',
       header: t('people.lastSeen'),
-      from: 'medium',
+      hiddenBelow: 'medium',
       cell: ({ last_seen_at }) =>
         last_seen_at ? <Moment at={last_seen_at} /> : <span className={classes.quiet}>{t('people.never')}</span>,
     },
-    { id: 'sessions', header: t('people.sessions'), align: 'end', from: 'medium', cell: ({ sessions }) => sessions },
+    {
+      id: 'sessions',
+      header: t('people.sessions'),
+      align: 'end',
+      hiddenBelow: 'medium',
+      cell: ({ sessions }) => sessions,
+    },
     {
       id: 'status',
       header: t('people.status'),

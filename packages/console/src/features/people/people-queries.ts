@@ -1,10 +1,11 @@
 import type { Invitation, ListedUser } from '@stoa/contract/managed-users';
+import { userRoles } from '@stoa/contract/management-roles';
 import type { Call } from '../../console-client.ts';
-import { roles } from '../../lib/role-choice.tsx';
 import { askNumbered } from '../../lists/ask-numbered.ts';
 import type { AddressFilters } from '../../lists/use-address-filters.ts';
 import type { AskPage } from '../../lists/use-cursor-list.ts';
 
+// In the order of the filter, which is not the contract's; the compiler checks that none is missing.
 export const statuses = Object.keys({
   active: 1,
   unverified: 1,
@@ -14,7 +15,7 @@ export const statuses = Object.keys({
 export const peopleFilters = ['email', 'role', 'status'] as const;
 
 export function askPeople(call: Call, filters: AddressFilters<(typeof peopleFilters)[number]>): AskPage<ListedUser> {
-  const role = roles.find((each) => each === filters.role);
+  const role = userRoles.find((each) => each === filters.role);
   const status = statuses.find((each) => each === filters.status);
   return (after, signal) =>
     askNumbered(after, (page) =>

@@ -18,12 +18,12 @@ export function PersonMenu({ person, isMe, onAct }: PersonMenuProps) {
   const t = useText();
   const name = person.full_name || person.email;
   const params = { userId: person.id };
-  const said = () => t('people.done', { name });
-  const unlock = useAct<void>({ run: (call) => call('unlockUser', { params }), said });
-  const enable = useAct<void>({ run: (call) => call('enableUser', { params }), said });
+  const successText = () => t('people.done', { name });
+  const unlock = useAct<void>({ run: (call) => call('unlockUser', { params }), successText });
+  const enable = useAct<void>({ run: (call) => call('enableUser', { params }), successText });
   const keep = useAct<void>({
     run: (call) => call('stopUserFactorReset', { params }),
-    said: () => t('factorReset.stopped', { name }),
+    successText: () => t('factorReset.stopped', { name }),
   });
   const isDisabled = person.status === 'disabled';
   return (

@@ -18,7 +18,7 @@ export function ResetFactorDialog({ name, run, onClose }: ResetFactorDialogProps
       title={t('factorReset.title', { name })}
       confirm={t('factorReset.verb')}
       run={run}
-      said={() => t('factorReset.begun', { name })}
+      successText={() => t('factorReset.begun', { name })}
       onClose={onClose}
     >
       <div className={classes.paragraphs}>

@@ -16,9 +16,9 @@ export function RoleDialog({ person, onClose }: { readonly person: ListedUser; r
   const name = person.full_name || person.email;
   const change = useAct({
     run: (call, chosen: UserRole) => call('changeUserRole', { params: { userId: person.id }, body: { role: chosen } }),
-    said: (chosen) => t('people.roleChanged', { name, role: t(`role.${chosen}`) }),
-    done: onClose,
-    tellsError: false,
+    successText: (chosen) => t('people.roleChanged', { name, role: t(`role.${chosen}`) }),
+    onDone: onClose,
+    showsErrorToast: false,
   });
   return (
     <Dialog

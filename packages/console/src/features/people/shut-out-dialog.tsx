@@ -18,7 +18,7 @@ export function ShutOutDialog({ person, act, onClose }: ShutOutDialogProps) {
       title={t(`people.${act}Title`, { name })}
       confirm={t(`people.${act}Verb`)}
       run={(call) => (act === 'disable' ? call('disableUser', { params }) : call('endAllUserSessions', { params }))}
-      said={() => t('people.done', { name })}
+      successText={() => t('people.done', { name })}
       onClose={onClose}
     >
       {t(`people.${act}Text`, { sessions: person.sessions })}

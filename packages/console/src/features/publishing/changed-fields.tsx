@@ -1,8 +1,8 @@
 import { roleAllows } from '@stoa/contract/management-roles';
 import type { ApplyChange } from '@stoa/contract/portal-code';
+import { dayText } from '@stoa/text/day-text';
 import { useState } from 'react';
 import { useLanguage } from '../../i18n/language.tsx';
-import { dayText } from '../../lib/day-text.ts';
 import { useServices } from '../../services.tsx';
 import classes from './changed-fields.module.css';
 import { TwoValues } from './two-values.tsx';

@@ -77,7 +77,7 @@ export function askProducts(call: Call, name: string | undefined): AskPage<Manag
 export const productsKey = (name: string | undefined) => [root, 'products', name] as const;
 
 /** An edit: its answer is the draft that all parts of the page show, and what depends on it is asked for anew. */
-export function useEdit(slug: string, tellsError = true) {
+export function useEdit(slug: string, showsErrorToast = true) {
   const queries = useQueryClient();
   const toast = useToast();
   const t = useText();
@@ -89,7 +89,7 @@ export function useEdit(slug: string, tellsError = true) {
         void queries.invalidateQueries({ queryKey: [root, part] });
     },
     onError: (error) => {
-      if (tellsError) toast({ kind: 'danger', text: reasonOf(error, t) });
+      if (showsErrorToast) toast({ kind: 'danger', text: reasonOf(error, t) });
     },
   });
 }

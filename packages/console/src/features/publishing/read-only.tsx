@@ -1,7 +1,7 @@
 import type { ProductDraft } from '@stoa/contract/publishing';
+import { dayText } from '@stoa/text/day-text';
 import { Section } from '@stoa/ui/section.tsx';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import { dayText } from '../../lib/day-text.ts';
 import { Fact, Facts } from '../../lib/facts.tsx';
 import { labelLines } from './labels.ts';
 import classes from './publishing.module.css';

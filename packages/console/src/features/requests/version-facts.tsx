@@ -1,7 +1,7 @@
 import type { RegistrationReview } from '@stoa/contract/managed-requests';
+import { dayText } from '@stoa/text/day-text';
 import { timeAgo } from '@stoa/text/moment';
 import { useLanguage } from '../../i18n/language.tsx';
-import { dayText } from '../../lib/day-text.ts';
 import { Fact, Facts } from '../../lib/facts.tsx';
 
 /** What the version says of those who ask for it, and whether they were refused before. */

@@ -25,8 +25,8 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
   }, []);
   const link = useAct<string, { location: string }>({
     run: (call, identity_provider) => call('linkUserProvider', { body: { identity_provider } }),
-    done: ({ location }) => window.location.assign(location),
-    tellsError: false,
+    onDone: ({ location }) => window.location.assign(location),
+    showsErrorToast: false,
   });
   const [asked, setAsked] = useState<Linked>();
   const { error } = link;
@@ -70,7 +70,7 @@ export function LinkedProviders({ identity_providers: linked, linkable }: Ways) 
           title={t('security.unlinkTitle', { name: asked.name })}
           confirm={t('security.unlinkVerb')}
           run={(call) => call('unlinkUserProvider', { params: { identityId: asked.id } })}
-          said={() => t('security.unlinked', { name: asked.name })}
+          successText={() => t('security.unlinked', { name: asked.name })}
           onClose={() => setAsked(undefined)}
         >
           <p>

@@ -28,8 +28,8 @@ export function AddTokenDialog({ onAdded, onClose }: AddDialogProps<CreatedOpera
           ...(end !== 'never' && { expires_at: new Date(Date.now() + Number(end) * 86_400_000).toISOString() }),
         },
       }),
-    done: onAdded,
-    tellsError: false,
+    onDone: onAdded,
+    showsErrorToast: false,
   });
   const refused = refusalOf(add.error, t, ['name']);
   return (

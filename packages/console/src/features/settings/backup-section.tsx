@@ -2,6 +2,7 @@ import { Button } from '@stoa/ui/button.tsx';
 import { DownloadIcon } from '@stoa/ui/icons.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { Command } from '../../lib/command.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import classes from './settings.module.css';
 
@@ -10,7 +11,7 @@ export function BackupSection() {
   const t = useText();
   const prepare = useAct({
     run: (call) => call('prepareBackup'),
-    done: () => window.location.assign('/management/v1/backup'),
+    onDone: () => window.location.assign('/management/v1/backup'),
   });
   return (
     <Section
@@ -23,10 +24,7 @@ export function BackupSection() {
       }
     >
       <p className={classes.text}>{t('settings.backupText')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach it */}
-      <pre className={classes.command} tabIndex={0}>
-        stoa backup portal.stoa
-      </pre>
+      <Command>stoa backup portal.stoa</Command>
     </Section>
   );
 }

@@ -29,15 +29,15 @@ export function Directories() {
         {
           id: 'groups',
           header: t('settings.directoryGroups'),
-          from: 'medium',
+          hiddenBelow: 'medium',
           align: 'end',
           cell: ({ groups }) => groups,
         },
-        { id: 'by', header: t('settings.tokenBy'), from: 'wide', cell: ({ created_by }) => created_by ?? '' },
+        { id: 'by', header: t('settings.tokenBy'), hiddenBelow: 'wide', cell: ({ created_by }) => created_by ?? '' },
         {
           id: 'used',
           header: t('settings.tokenUsed'),
-          from: 'medium',
+          hiddenBelow: 'medium',
           cell: ({ last_used_at }) => <LastUsed at={last_used_at} />,
         },
       ]}

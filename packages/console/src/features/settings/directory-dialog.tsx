@@ -16,8 +16,8 @@ export function AddDirectoryDialog({ onAdded, onClose }: AddDialogProps<CreatedD
   const [draft, setDraft] = useState<Draft>({ name: '', domains: '', for: 'developers', roles: '' });
   const add = useAct({
     run: (call) => call('createDirectory', { body: { ...bodyOf(draft), for: draft.for } }),
-    done: onAdded,
-    tellsError: false,
+    onDone: onAdded,
+    showsErrorToast: false,
   });
   return <DirectoryForm draft={draft} onDraft={setDraft} act={add} onClose={onClose} />;
 }
@@ -32,8 +32,8 @@ export function EditDirectoryDialog({ row, onClose }: EditDialogProps<Directory>
   });
   const save = useAct({
     run: (call) => call('updateDirectory', { params: { directoryId: row.id }, body: bodyOf(draft) }),
-    done: onClose,
-    tellsError: false,
+    onDone: onClose,
+    showsErrorToast: false,
   });
   return <DirectoryForm edited={row.name} draft={draft} onDraft={setDraft} act={save} onClose={onClose} />;
 }

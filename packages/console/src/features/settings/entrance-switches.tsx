@@ -70,7 +70,7 @@ function SwitchDialog({ name, settings, onClose }: SwitchDialogProps) {
       title={verb}
       confirm={t(isOn ? 'settings.switchOff' : 'settings.switchOn').replace('…', '')}
       run={(call) => call('changeSettings', { body: { [name]: !isOn } })}
-      said={() => t('settings.saved')}
+      successText={() => t('settings.saved')}
       onClose={onClose}
     >
       {consequence}

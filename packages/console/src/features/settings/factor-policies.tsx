@@ -15,7 +15,7 @@ export function FactorPolicies({ settings }: { readonly settings: ManagedSetting
   const id = useId();
   const change = useAct<Partial<Policies>>({
     run: (call, body) => call('changeSettings', { body }),
-    said: () => t('settings.saved'),
+    successText: () => t('settings.saved'),
   });
   return (
     <Section anchor="factors" title={t('settings.factors')}>

@@ -38,12 +38,12 @@ export function PortalForm({ settings }: { readonly settings: ManagedSettings })
   const isDirty = Object.keys(changed).length > 0;
   const save = useAct<void, ManagedSettings>({
     run: (call) => call('changeSettings', { body: changed }),
-    said: () => t('settings.saved'),
-    done: (saved) => {
+    successText: () => t('settings.saved'),
+    onDone: (saved) => {
       queries.setQueryData(settingsQuery(call).queryKey, saved);
       setTyped({});
     },
-    tellsError: false,
+    showsErrorToast: false,
   });
   const refused = refusalOf(save.error, t, ['name']);
   const languages = new Intl.DisplayNames([tag], { type: 'language' });

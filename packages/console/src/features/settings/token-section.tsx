@@ -78,7 +78,7 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
-            { id: 'name', header: t('settings.name'), names: true, cell: ({ name }) => name },
+            { id: 'name', header: t('settings.name'), isRowHeader: true, cell: ({ name }) => name },
             ...props.columns,
             {
               id: 'actions',
@@ -117,7 +117,7 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
           title={t('settings.removeTokenTitle', { name: asked.row.name })}
           confirm={t('settings.removeTokenVerb')}
           run={(call) => props.remove(call, asked.row.id)}
-          said={() => t('people.done', { name: asked.row.name })}
+          successText={() => t('people.done', { name: asked.row.name })}
           onClose={close}
         >
           {props.removeText}

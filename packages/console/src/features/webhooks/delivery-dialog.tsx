@@ -22,7 +22,7 @@ export function DeliveryDialog({ webhookId, deliveryId, onClose }: DeliveryDialo
   const { data, error } = useQuery(deliveryQuery(call, webhookId, deliveryId));
   const replay = useAct<void>({
     run: (ask) => ask('replayWebhookDelivery', { params: { webhookId, deliveryId } }),
-    said: () => t('webhooks.replayed'),
+    successText: () => t('webhooks.replayed'),
   });
   return (
     <Dialog

@@ -1,3 +1,4 @@
+import { webhookDeliveryStates } from '@stoa/contract/webhook-names';
 import type { WebhookDeliveryState } from '@stoa/contract/webhooks';
 import { figure } from '@stoa/text/figure';
 import { reasonOf } from '@stoa/text/reason';
@@ -9,7 +10,7 @@ import { useLanguage } from '../../i18n/language.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { startOfDay } from '../../lib/start-of-day.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { deliveryStates, stateWords } from './webhook-queries.ts';
+import { stateWords } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
 /** A range of deliveries once more. */
@@ -28,11 +29,11 @@ export function ReplayDialog({ webhookId, onClose }: { readonly webhookId: strin
         body: { state, ...(since && { since }), ...(until && { until }) },
       });
     },
-    done({ count }) {
+    onDone({ count }) {
       toast({ kind: 'success', text: t('webhooks.replayedMany', { count: figure(count, tag) }) });
       onClose();
     },
-    tellsError: false,
+    showsErrorToast: false,
   });
   return (
     <FormDialog
@@ -47,7 +48,7 @@ export function ReplayDialog({ webhookId, onClose }: { readonly webhookId: strin
     >
       <SelectField
         label={t('webhooks.state')}
-        options={deliveryStates.map((each) => ({ value: each, label: t(stateWords[each]) }))}
+        options={webhookDeliveryStates.map((each) => ({ value: each, label: t(stateWords[each]) }))}
         value={state}
         onChange={(chosen) => setState(chosen as WebhookDeliveryState)}
       />

@@ -5,6 +5,7 @@ import { useLanguage, useText } from '../../i18n/language.tsx';
 import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { useAct } from '../../lib/use-act.ts';
 
+/** What a row's menu can open. */
 export type WebhookAct = 'edit' | 'rotate' | 'remove';
 
 interface WebhookMenuProps {
@@ -12,14 +13,18 @@ interface WebhookMenuProps {
   readonly onAct: (act: WebhookAct) => void;
 }
 
+/** The actions of one webhook. */
 export function WebhookMenu({ webhook, onAct }: WebhookMenuProps) {
   const t = useText();
   const params = { webhookId: webhook.id };
   const isPaused = webhook.state === 'paused';
-  const test = useAct<void>({ run: (call) => call('testWebhook', { params }), said: () => t('webhooks.tested') });
+  const test = useAct<void>({
+    run: (call) => call('testWebhook', { params }),
+    successText: () => t('webhooks.tested'),
+  });
   const pause = useAct<void>({
     run: (call) => call('updateWebhook', { params, body: { paused: !isPaused } }),
-    said: () => t(isPaused ? 'webhooks.resumed' : 'webhooks.pausedNow'),
+    successText: () => t(isPaused ? 'webhooks.resumed' : 'webhooks.pausedNow'),
   });
   return (
     <RowMenu
@@ -47,6 +52,7 @@ interface WebhookConfirmProps {
   readonly onClose: () => void;
 }
 
+/** Asks before a secret is rotated or a webhook is deleted. */
 export function WebhookConfirm({ webhook, act, onDone, onClose }: WebhookConfirmProps) {
   const { t, tag } = useLanguage();
   const params = { webhookId: webhook.id };
@@ -61,8 +67,8 @@ export function WebhookConfirm({ webhook, act, onDone, onClose }: WebhookConfirm
         await call('deleteWebhook', { params });
         return undefined;
       }}
-      said={act === 'remove' ? () => t('webhooks.removed') : undefined}
-      done={onDone}
+      successText={act === 'remove' ? () => t('webhooks.removed') : undefined}
+      onDone={onDone}
       onClose={onClose}
     >
       {act === 'rotate'

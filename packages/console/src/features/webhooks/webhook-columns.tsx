@@ -17,7 +17,7 @@ export function webhookColumns(
     {
       id: 'receiver',
       header: t('webhooks.receiver'),
-      names: true,
+      isRowHeader: true,
       cell: ({ id, url, description }) => (
         <span className={classes.name}>
           <Link to="/webhooks/$webhookId" params={{ webhookId: id }}>
@@ -44,7 +44,7 @@ export function webhookColumns(
     {
       id: 'events',
       header: t('webhooks.events'),
-      from: 'medium',
+      hiddenBelow: 'medium',
       cell: ({ events }) => (events.length === 0 ? t('webhooks.every') : figure(events.length, tag)),
     },
     {
@@ -81,7 +81,7 @@ export function deliveryColumns(
     {
       id: 'type',
       header: t('webhooks.event'),
-      names: true,
+      isRowHeader: true,
       cell: (delivery) => (
         <button type="button" className={classes.type} aria-haspopup="dialog" onClick={() => onOpen(delivery)}>
           {delivery.type}

@@ -1,3 +1,4 @@
+import { webhookEvents } from '@stoa/contract/webhook-names';
 import type { Webhook } from '@stoa/contract/webhooks';
 import { refusalOf } from '@stoa/text/reason';
 import { CheckboxField } from '@stoa/ui/checkbox-field.tsx';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { FormDialog } from '../../lib/form-dialog.tsx';
 import { useAct } from '../../lib/use-act.ts';
-import { events, type WebhookEvent } from './webhook-queries.ts';
 
 interface WebhookDialogProps {
   /** One to change; undefined: a new one. */
@@ -27,7 +27,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
   const [allow_private, setPrivate] = useState(webhook?.allow_private ?? false);
   const save = useAct<void, string | undefined>({
     async run(call) {
-      const wanted = events.filter((each: WebhookEvent) => chosen.includes(each));
+      const wanted = webhookEvents.filter((each) => chosen.includes(each));
       const body = {
         url: url.trim(),
         description: description.trim(),
@@ -39,9 +39,9 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
       await call('updateWebhook', { params: { webhookId: webhook.id }, body });
       return undefined;
     },
-    ...(webhook && { said: () => t('webhooks.saved') }),
-    done: onDone,
-    tellsError: false,
+    ...(webhook && { successText: () => t('webhooks.saved') }),
+    onDone,
+    showsErrorToast: false,
   });
   const refused = refusalOf(save.error, t, ['url', 'description']);
   return (
@@ -73,7 +73,7 @@ export function WebhookDialog({ webhook, onDone, onClose }: WebhookDialogProps) 
       <Checklist
         legend={t('webhooks.events')}
         help={t('webhooks.eventsHelp')}
-        options={events}
+        options={webhookEvents}
         value={chosen}
         onChange={setChosen}
         filterLabel={t('webhooks.eventsFilter')}

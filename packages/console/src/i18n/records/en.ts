@@ -116,9 +116,9 @@ export const texts = {
     'It stays at {issuer}, and the portal tries no more to delete it: delete it there by hand. Nothing brings it back here.',
   'clients.typeId': 'Type the name above to forget it',
   'clients.forgotten': 'Forgotten. Delete it at the identity provider by hand.',
-  'clients.prove': 'Take for proven',
-  'clients.proveMore': 'Take for proven…',
-  'clients.proveTitle': 'Take {client} for proven?',
+  'clients.prove': 'Mark as proven',
+  'clients.proveMore': 'Mark as proven…',
+  'clients.proveTitle': 'Mark {client} as proven?',
   'clients.proveText':
     'Your word that the client is theirs. Gateways let it pass within a second, where the application has access.',
   'clients.withdraw': 'Withdraw the proof',

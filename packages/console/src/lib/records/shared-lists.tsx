@@ -19,7 +19,7 @@ export function KeyTable(props: {
   const { keys, withApplication, onRevoke } = props;
   const t = useText();
   const columns: DataColumn<Key>[] = [
-    { id: 'name', header: t('keys.key'), names: true, cell: ({ display_name }) => display_name },
+    { id: 'name', header: t('keys.key'), isRowHeader: true, cell: ({ display_name }) => display_name },
     ...(withApplication
       ? [
           {
@@ -117,7 +117,7 @@ export function HistoryTable({ history }: Pick<ApplicationPage, 'history'>) {
         {
           id: 'event',
           header: t('records.what'),
-          names: true,
+          isRowHeader: true,
           cell: ({ event, reason }) => (
             <>
               {eventWords(event)}
@@ -143,10 +143,10 @@ export function AuditTable({ audit }: Pick<DeveloperPage, 'audit'>) {
       rows={audit}
       rowKey={({ id }) => id}
       columns={[
-        { id: 'event', header: t('records.event'), names: true, cell: ({ event }) => <code>{event}</code> },
+        { id: 'event', header: t('records.event'), isRowHeader: true, cell: ({ event }) => <code>{event}</code> },
         { id: 'about', header: t('records.about'), cell: ({ about }) => about ?? '' },
         { id: 'by', header: t('records.by'), cell: ({ by }) => by ?? '' },
-        { id: 'ip', header: t('records.ip'), from: 'wide', cell: ({ ip }) => ip ?? '' },
+        { id: 'ip', header: t('records.ip'), hiddenBelow: 'wide', cell: ({ ip }) => ip ?? '' },
         { id: 'at', header: t('records.at'), cell: ({ at }) => <Moment at={at} /> },
       ]}
     />

@@ -82,11 +82,11 @@ export function ApplicationTable(props: ApplicationTableProps) {
   ];
 
   const columns: readonly DataColumn<Application>[] = [
-    { id: 'name', header: t('apps.name'), names: true, covers: true, cell: link },
+    { id: 'name', header: t('apps.name'), isRowHeader: true, covers: true, cell: link },
     {
       id: 'description',
       header: t('apps.description'),
-      from: 'medium',
+      hiddenBelow: 'medium',
       phone: 'plain',
       cell: (application) => application.description || <span className={styles.none}>{t('apps.noDescription')}</span>,
     },

@@ -21,8 +21,8 @@ export function DeleteApplicationDialog({ application, onClose, onDeleted }: Del
   const { call } = useServices();
   const remove = useAct({
     run: () => orGone(call('deleteApplication', { params: { applicationId: application.id } })),
-    said: () => t('apps.deleted'),
-    done: async () => {
+    successText: () => t('apps.deleted'),
+    onDone: async () => {
       onClose();
       // A page that shows it asks again for whatever is taken from it, so it is left first, or the list read again.
       await onDeleted?.();

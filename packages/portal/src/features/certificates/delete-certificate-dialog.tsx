@@ -15,8 +15,8 @@ export function DeleteCertificateDialog({ applicationId, onClose }: { applicatio
   const { call } = useServices();
   const remove = useAct({
     run: () => orGone(call('deleteCertificate', { params: { applicationId } })),
-    said: () => words('certificate.deleted'),
-    done: () => {
+    successText: () => words('certificate.deleted'),
+    onDone: () => {
       onClose();
       queries.setQueryData(certificateQuery(call, applicationId).queryKey, null);
     },

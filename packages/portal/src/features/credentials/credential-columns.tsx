@@ -25,7 +25,7 @@ export function useCredentialColumns(actions: {
     {
       id: 'name',
       header: t('credentials.nameAndId'),
-      names: true,
+      isRowHeader: true,
       cell: (credential) => (
         <span className={styles.name}>
           <span>{credential.display_name}</span>
@@ -40,7 +40,7 @@ export function useCredentialColumns(actions: {
     {
       id: 'created',
       header: words('keys.created'),
-      from: 'wide',
+      hiddenBelow: 'wide',
       phone: 'line',
       cell: (credential) => (
         <span className={styles.moment}>

@@ -17,8 +17,8 @@ export function RenameCredentialDialog(props: { applicationId: string; credentia
         body: { display_name: name },
       }),
     changes: [credentialsQuery(call, applicationId).queryKey],
-    said: () => t('credentials.renamed'),
-    done: onClose,
+    successText: () => t('credentials.renamed'),
+    onDone: onClose,
   });
   return (
     <NameDialog

@@ -20,8 +20,8 @@ export function RevokeCredentialDialog(props: {
   const revoke = useAct({
     run: () => orGone(call('revokeCredential', { params: { applicationId, credentialId: credential.id } })),
     changes: [credentialsQuery(call, applicationId).queryKey],
-    said: () => t('credentials.revoked'),
-    done: onClose,
+    successText: () => t('credentials.revoked'),
+    onDone: onClose,
   });
   return (
     <ConfirmAct

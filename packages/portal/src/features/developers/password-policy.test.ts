@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
+import { passwordPolicies } from '@stoa/contract/password-rules';
 import { expect, test } from 'vitest';
 import { pagePasswordPolicy } from './password-policy.ts';
 
 test.each([
-  ['either', { classesBelow: 15 }],
-  ['length', { min: 15, classes: 0 }],
-  ['classes', undefined],
+  ['either', passwordPolicies.either],
+  ['length', passwordPolicies.length],
+  ['classes', passwordPolicies.classes],
   ['__STOA_PASSWORD_POLICY__', undefined],
 ])('auth H2: the forms ask for what the server asks for, here %s', (content, policy) => {
   const page = document.implementation.createHTMLDocument();

@@ -1,11 +1,8 @@
-/** What `STOA_PASSWORD_POLICY` asks for (auth H2), as an option of the auth elements; `classes` is their default. */
-const policies: Readonly<Record<string, { min?: number; classes?: number; classesBelow?: number }>> = {
-  either: { classesBelow: 15 },
-  length: { min: 15, classes: 0 },
-};
+import { type PasswordPolicy, passwordPolicies } from '@stoa/contract/password-rules';
 
-/** The policy that the server has written into the page; undefined: the default. */
-export function pagePasswordPolicy(page: Document): (typeof policies)[string] | undefined {
-  const policy = page.querySelector<HTMLMetaElement>('meta[name="stoa-password-policy"]')?.content ?? '';
-  return policies[policy];
+const policies: Readonly<Record<string, PasswordPolicy>> = passwordPolicies;
+
+/** The policy that the server has written into the page (auth H2); undefined: the default of the auth elements. */
+export function pagePasswordPolicy(page: Document): PasswordPolicy | undefined {
+  return policies[page.querySelector<HTMLMetaElement>('meta[name="stoa-password-policy"]')?.content ?? ''];
 }

@@ -116,8 +116,8 @@ function RevokeTokenDialog({ token, onClose }: { token: DeveloperToken; onClose:
   const revoke = useAct({
     run: () => orGone(call('deleteDeveloperToken', { params: { tokenId: token.id } })),
     changes: [tokensQuery(call).queryKey],
-    said: () => words('tokens.revoked'),
-    done: onClose,
+    successText: () => words('tokens.revoked'),
+    onDone: onClose,
   });
   return (
     <ConfirmAct

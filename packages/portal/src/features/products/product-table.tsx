@@ -35,7 +35,7 @@ export function ProductTable({ products, columns, specified, busy = false }: Pro
           {
             id: 'title',
             header: t('catalog.columnTitle'),
-            names: true,
+            isRowHeader: true,
             covers: true,
             cell: (product) => (
               <Link to="/spec/$product/{-$version}" params={{ product: product.id }} className={classes.name}>
@@ -46,7 +46,7 @@ export function ProductTable({ products, columns, specified, busy = false }: Pro
           {
             id: 'description',
             header: t('catalog.columnDescription'),
-            from: 'wide',
+            hiddenBelow: 'wide',
             phone: 'none',
             cell: (product) => (
               <span className={classes.description} dir="auto">
@@ -73,7 +73,7 @@ export function ProductTable({ products, columns, specified, busy = false }: Pro
           {
             id: 'labels',
             header: t('catalog.columnLabels'),
-            from: 'medium',
+            hiddenBelow: 'medium',
             phone: 'none',
             cell: (product) => <ProductLabels product={product} />,
           },

@@ -43,8 +43,8 @@ export function AskAgainDialog(props: AskAgainDialogProps) {
       ['applications', application.id],
       ['products', version.productId, 'versions', version.productVersionId],
     ],
-    said: ({ status }) => t(status === 'approved' ? 'register.approved' : 'register.underReview'),
-    done: onClose,
+    successText: ({ status }) => t(status === 'approved' ? 'register.approved' : 'register.underReview'),
+    onDone: onClose,
   });
   return (
     <ConfirmAct

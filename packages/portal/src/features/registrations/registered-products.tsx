@@ -44,7 +44,7 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
   const scopes = (strategy && 'available_scopes' in strategy && strategy.available_scopes) || [];
 
   const columns: readonly DataColumn<Registration>[] = [
-    { id: 'product', header: t('registrations.product'), names: true, cell: link },
+    { id: 'product', header: t('registrations.product'), isRowHeader: true, cell: link },
     {
       id: 'version',
       header: t('registrations.version'),
@@ -63,7 +63,7 @@ export function RegisteredProducts({ application, link, onBrowse }: RegisteredPr
     {
       id: 'changed',
       header: t('registrations.changed'),
-      from: 'wide',
+      hiddenBelow: 'wide',
       phone: 'none',
       cell: (registration) => <Moment at={registration.updated_at} />,
     },

@@ -38,8 +38,8 @@ export function UnregisterDialog({ application, registration, title, onClose }: 
       registrationsQuery(call, application.id).queryKey,
       ...(product_id ? [['products', product_id, 'versions']] : []),
     ],
-    said: () => t('registrations.unregistered'),
-    done: onClose,
+    successText: () => t('registrations.unregistered'),
+    onDone: onClose,
   });
   return (
     <ConfirmAct act={unregister} title={title} confirm={t('registrations.unregister')} onClose={onClose}>

@@ -51,7 +51,7 @@ describe('an answer to a change that was lost', () => {
     issuing.provider.behaviour.registration = { rotatesSecret: true, rotatesToken: true, loseAnswer: true };
     expect(await problemOf(ada.call('rotateClientSecret', of(id)))).toMatchObject({ status: 503 });
     issuing.provider.behaviour.registration = { rotatesSecret: true, rotatesToken: true };
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     // The provider's word: the secret that the developer has is none any more.
     expect(await issuing.token(credentials)).toMatchObject({ error: 'invalid_client' });
@@ -70,7 +70,7 @@ describe('an answer to a change that was lost', () => {
     await ada.call('updateApplication', { ...of(id), body: { scopes: ['orders:read'] } });
     await vi.waitFor(async () => expect((await stateOf(id)).last_error).not.toBeNull());
     issuing.provider.behaviour.registration = { rotatesSecret: true, rotatesToken: true };
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     const { state, last_error } = await stateOf(id);
     expect(state).toBe('failed');
@@ -83,7 +83,7 @@ describe('an answer to a change that was lost', () => {
     expect(await problemOf(ada.call('rotateClientSecret', of(id)))).toMatchObject({ status: 503 });
     await issuing.provider.comeBack();
     issuing.provider.behaviour.registration.instead = refusePut;
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     const refused = await problemOf(ada.call('rotateClientSecret', of(id)));
     expect(refused.message).toContain('The secret is as it was.');
@@ -125,7 +125,7 @@ describe('a rotation that waits for the provider', () => {
   const later = async () => {
     issuing.provider.behaviour.registration = { rotatesSecret: true };
     await issuing.provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
   };
   const mails = async () =>
@@ -401,7 +401,7 @@ describe('trying again', () => {
     await delivery.abandoned?.({ ...earlier, created_at: new Date() });
     expect((await stateOf(id)).state).toBe('creating');
     await issuing.provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     expect((await stateOf(id)).state).toBe('active');
   });
@@ -427,7 +427,7 @@ describe('many changes', () => {
       await ada.call('updateApplication', { ...of(id), body: { name: `Edited ${edit}` } });
     expect(await waiting()).toBe(1);
     await issuing.provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     expect(await stateOf(id)).toMatchObject({ state: 'active', last_error: null });
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await issuing.provider.goDown();
   const late = await create('Late');
   await issuing.provider.comeBack();
-  await issuing.hurry();
+  await issuing.makeDue();
   await issuing.settled();
   expect((await ada.call('getApplicationClient', { params: { applicationId: late.id } })).secret_waiting).toBe(true);
 

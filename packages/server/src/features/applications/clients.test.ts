@@ -140,7 +140,7 @@ describe('creating', () => {
     });
     expect(await statusOf(ada.call('rotateClientSecret', of(created.id)))).toBe(409);
     await issuing.provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     const { client_id, secret_waiting, last_error } = await stateOf(created.id);
     expect({ secret_waiting, last_error }).toEqual({ secret_waiting: true, last_error: null });
@@ -204,7 +204,7 @@ describe('creating', () => {
     else {
       expect(state).toBe('creating');
       issuing.provider.behaviour.registration = {};
-      await issuing.hurry();
+      await issuing.makeDue();
       await issuing.settled();
       expect(await stateOf(created.id)).toMatchObject({ state: 'active', secret_waiting: true });
     }
@@ -273,7 +273,7 @@ describe('creating', () => {
       last_error: 'The identity provider did not answer.',
     });
     issuing.provider.behaviour.registration = {};
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     const operator = await issuing.app.operator();
     const { data } = await operator.call('listClients', { query: { 'filter[application_id]': created.id } });
@@ -290,7 +290,7 @@ describe('creating', () => {
       .where('application_id', '=', created.id)
       .execute();
     await issuing.provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     expect(await stateOf(created.id)).toMatchObject({ state: 'active', secret_waiting: true });
     expect(await rowOf(created.id)).toMatchObject({ perhaps_left: 1, lease: null, asked_at: null });
@@ -358,7 +358,7 @@ describe('rotating', () => {
     expect((await stateOf(id)).state).toBe('updating');
     issuing.provider.behaviour.registration.rotatesSecret = true;
     await issuing.provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     expect(await stateOf(id)).toMatchObject({ state: 'active', secret_waiting: true });
     expect(await issuing.token(await ada.call('revealClientSecret', of(id)))).toHaveProperty('access_token');
@@ -369,7 +369,7 @@ describe('rotating', () => {
     issuing.provider.behaviour.registration = { rotatesSecret: true, loseAnswer: true };
     expect(await statusOf(ada.call('rotateClientSecret', of(id)))).toBe(503);
     issuing.provider.behaviour.registration = { rotatesSecret: true };
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     expect(await issuing.token(await ada.call('revealClientSecret', of(id)))).toHaveProperty('access_token');
   });
@@ -418,7 +418,7 @@ describe('replacing', () => {
     expect(await stateOf(id)).toMatchObject({ state: 'updating', client_id: credentials?.client_id });
     await issuing.provider.comeBack();
     expect(await issuing.token(credentials ?? raise())).toHaveProperty('access_token');
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     await vi.waitFor(async () => expect((await stateOf(id)).client_id).not.toBe(credentials?.client_id));
     await issuing.settled();
@@ -500,7 +500,7 @@ describe('changing and deleting', () => {
     });
     await issuing.provider.comeBack();
     expect(await issuing.token(credentials ?? raise())).toHaveProperty('access_token');
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
     expect(await issuing.token(credentials ?? raise())).toMatchObject({ error: 'invalid_client' });
     expect((await operator.call('listClients', { query: { 'filter[state]': 'deleting' } })).data).toEqual([]);
@@ -616,7 +616,7 @@ describe('at the gate', () => {
     await ada.call('deleteApplication', of(id));
     expect(await verify(second)).toBe(401);
     await provider.comeBack();
-    await issuing.hurry();
+    await issuing.makeDue();
     await issuing.settled();
   });
 });

@@ -4,7 +4,7 @@ import { placeOf } from '@stoa/database/list-place';
 import { samePortal } from '@stoa/database/same-portal';
 import type { Database } from '@stoa/database/tables';
 import { textConditions } from '@stoa/database/text-match';
-import { certificateRow, certificateRows } from '@stoa/key-lists/certificate-rows';
+import { certificateRow, certificateRows } from '@stoa/managed-lists/certificate-rows';
 import { queueMail } from '@stoa/outbox/mail/send-mail';
 import type { ManagingActor } from '@stoa/permissions/actor';
 import { auditAct } from '@stoa/permissions/audit-act';

@@ -1,4 +1,5 @@
-import { type ManagedProduct, mostCounted } from '@stoa/contract/management';
+import { maxCountedRegistrations } from '@stoa/contract/count-limits';
+import type { ManagedProduct } from '@stoa/contract/management';
 import { textConditions } from '@stoa/database/text-match';
 import { sql } from 'kysely';
 import type { Deps } from '../../deps.ts';
@@ -37,7 +38,7 @@ export function productManagementRoutes(implement: Implementer, deps: Deps): voi
             'registration_count', (
               select count(*) from (select 1 from registrations as registration
               where registration.portal_id = version.portal_id and registration.product_version_id = version.id and registration.status = 'approved'
-              limit ${sql.lit(mostCounted)}) as counted)
+              limit ${sql.lit(maxCountedRegistrations)}) as counted)
             ) order by version.created_at, version.id)
           from product_versions as version
           where version.portal_id = product.portal_id and version.product_id = product.id), '[]'::jsonb)`.as(

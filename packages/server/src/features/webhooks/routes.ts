@@ -12,7 +12,7 @@ import { webhookDeliveryRoutes } from './delivery-routes.ts';
 import { noteWebhook } from './note-webhook.ts';
 import { requireWebhook, webhookRows } from './webhook-rows.ts';
 
-/** Each event is written once for every webhook that hears it, in the transaction of the change. */
+/** Each change inserts one delivery per subscribed webhook in its own transaction, so the number of webhooks is limited. */
 const mostWebhooks = 50;
 const defaultGraceSeconds = 86_400;
 
@@ -34,7 +34,7 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
     const secret = newWebhookSecret();
     const settings = { url, include_personal_data, allow_private };
     return db.transaction().execute(async (trx) => {
-      // Two at once are one too many at most.
+      // Two requests at the same time can exceed the limit by one. That is accepted.
       const { count } = await trx
         .selectFrom('webhooks')
         .select(sql<number>`count(*)::int`.as('count'))
@@ -119,13 +119,12 @@ export function webhookRoutes(implement: Implementer, deps: Deps): void {
   webhookDeliveryRoutes(implement, deps);
 }
 
-async function lockWebhook(trx: Transaction<Database>, { portal_id }: Portal, id: string) {
-  const webhook = await trx
+function lockWebhook(trx: Transaction<Database>, { portal_id }: Portal, id: string) {
+  return trx
     .selectFrom('webhooks')
     .select(['url', 'allow_private', 'secret'])
     .where('portal_id', '=', portal_id)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => notFound('This webhook'));
-  return webhook;
 }

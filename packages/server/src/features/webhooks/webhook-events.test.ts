@@ -11,7 +11,7 @@ import type { BrowserLike } from '../../testing/browser-like.ts';
 import { addCatalogue, type Catalogue } from '../../testing/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** What is noted for a webhook that is paused the moment it is asked: nothing is sent here, the notes are looked at. */
+/** Which deliveries the database writes for each change. The webhook rests until 2999, so nothing is sent. */
 let app: TestApp;
 let operator: Client;
 let catalogue: Catalogue;
@@ -25,7 +25,6 @@ beforeAll(async () => {
   ada = await app.signedIn('ada');
   const body = { url: 'https://nobody.invalid/hook' };
   webhookId = (await operator.call('createWebhook', { body })).id;
-  // What is sent does not matter here, and nothing waits for it.
   await app.db
     .updateTable('webhooks')
     .set({ resting_until: new Date('2999-01-01') })

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteExpiredRows } from '../../jobs/expired-rows.ts';
 import { addCatalogue } from '../../testing/catalogue.ts';
+import { makeAttemptsDue } from '../../testing/make-attempts-due.ts';
 import { problemOf, statusOf } from '../../testing/problem-of.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts';
@@ -39,26 +40,19 @@ async function onlyDelivery(webhookId: string) {
   return one;
 }
 /** Whatever waits for its time is due now. */
-async function hurry(): Promise<void> {
+async function makeDue(): Promise<void> {
   await app.db
     .updateTable('webhooks')
     .set({ resting_until: sql<Date>`now()` })
     .where('resting_until', 'is not', null)
     .execute();
-  await app.db
-    .updateTable('outbox')
-    .set({ next_attempt_at: sql<Date>`now()` })
-    .where('kind', '=', 'webhook')
-    .where('done_at', 'is', null)
-    .where('last_error', 'is not', null)
-    .where('next_attempt_at', '<', sql<Date>`'infinity'`)
-    .execute();
+  await makeAttemptsDue(app.db, 'webhook');
 }
 const attempted = (webhookId: string, attempts: number) =>
   vi.waitFor(
     async () => {
       const one = await onlyDelivery(webhookId);
-      if (one.attempts < attempts) await hurry();
+      if (one.attempts < attempts) await makeDue();
       expect(one.attempts).toBeGreaterThanOrEqual(attempts);
       return one;
     },
@@ -69,7 +63,7 @@ const delivered = (webhookId: string) =>
   vi.waitFor(
     async () => {
       const one = await onlyDelivery(webhookId);
-      if (one.state !== 'delivered') await hurry();
+      if (one.state !== 'delivered') await makeDue();
       expect(one.state).toBe('delivered');
       return one;
     },
@@ -168,7 +162,7 @@ describe('a delivery', () => {
     // An attempt at the old address may have been under way: what counts is that it arrives.
     await vi.waitFor(
       async () => {
-        await hurry();
+        await makeDue();
         expect(await onlyDelivery(id)).toMatchObject({ state: 'delivered' });
       },
       { interval: 100 },
@@ -187,7 +181,7 @@ describe('a delivery', () => {
       .execute();
     const dead = await vi.waitFor(
       async () => {
-        await hurry();
+        await makeDue();
         const one = await onlyDelivery(id);
         expect(one.state).toBe('dead');
         return one;

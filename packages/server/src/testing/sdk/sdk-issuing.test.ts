@@ -59,6 +59,6 @@ test('an application whose client is still being made answers as the contract sa
     data.reference_id,
   );
   await issuing.provider.comeBack();
-  await issuing.hurry();
+  await issuing.makeDue();
   await issuing.settled();
 });

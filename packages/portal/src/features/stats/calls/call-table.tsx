@@ -45,7 +45,7 @@ function useColumns(requestedAtMs: number, onOpen: (call: RecentCall) => void): 
     {
       id: 'request',
       header: words('calls.request'),
-      names: true,
+      isRowHeader: true,
       cell: (it) => (
         <span className={styles.request}>
           <span className={styles.line}>

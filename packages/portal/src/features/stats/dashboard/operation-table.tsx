@@ -68,7 +68,7 @@ function useColumns(): readonly DataColumn<Operation>[] {
     {
       id: 'operation',
       header: words('operations.operation'),
-      names: true,
+      isRowHeader: true,
       cell: (it) => (
         <span className={styles.operation}>
           <MethodLabel method={it.method} />
@@ -79,14 +79,21 @@ function useColumns(): readonly DataColumn<Operation>[] {
     {
       id: 'version',
       header: words('operations.version'),
-      from: 'medium',
+      hiddenBelow: 'medium',
       phone: 'none',
       cell: (it) => `${it.product} - ${it.product_version}`,
     },
     { id: 'requests', header: words('operations.requests'), align: 'end', cell: (it) => count(it.requests) },
     { id: 'client', header: '4xx', align: 'end', cell: (it) => count(it.client_errors) },
     { id: 'server', header: '5xx', align: 'end', cell: (it) => count(it.server_errors) },
-    { id: 'p50', header: 'P50', align: 'end', from: 'medium', phone: 'none', cell: (it) => latency(it.latency_p50_ms) },
+    {
+      id: 'p50',
+      header: 'P50',
+      align: 'end',
+      hiddenBelow: 'medium',
+      phone: 'none',
+      cell: (it) => latency(it.latency_p50_ms),
+    },
     { id: 'p99', header: 'P99', align: 'end', cell: (it) => latency(it.latency_p99_ms) },
   ];
 }

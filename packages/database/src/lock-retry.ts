@@ -5,7 +5,7 @@ import { DatabaseUnusable } from './errors.ts';
 import { type OldTransaction, oldestTransactions, transactionWords } from './old-transactions.ts';
 
 /** How a migration waits for its locks. While it waits, every reader of the table waits behind it. */
-export interface LockPatience {
+export interface LockRetry {
   /** How long one statement may wait for a lock. */
   readonly lockTimeoutMs: number;
   /** The rest between two tries, in which readers get through. */
@@ -14,7 +14,7 @@ export interface LockPatience {
   readonly giveUpMs: number;
 }
 
-export const usualPatience: LockPatience = { lockTimeoutMs: 2_000, pauseMs: 10_000, giveUpMs: 600_000 };
+export const usualLockRetry: LockRetry = { lockTimeoutMs: 2_000, pauseMs: 10_000, giveUpMs: 600_000 };
 
 /** PostgreSQL's `lock_not_available` and `deadlock_detected`. */
 const noLock: readonly unknown[] = ['55P03', '40P01'];
@@ -22,18 +22,18 @@ const noLock: readonly unknown[] = ['55P03', '40P01'];
 /**
  * Runs one migration in an open transaction, again and again while it cannot get its locks. A try that fails is undone
  * wholly, and its locks are free during the pause; what the transaction holds besides stays. Throws `DatabaseUnusable`
- * when the patience is over.
+ * when `giveUpMs` is over.
  */
-export async function withPatience(
+export async function withLockRetry(
   transaction: Kysely<unknown>,
-  { name, log, patience }: { readonly name: string; readonly log: DatabaseLog; readonly patience: LockPatience },
+  { name, log, lockRetry }: { readonly name: string; readonly log: DatabaseLog; readonly lockRetry: LockRetry },
   step: () => Promise<void>,
 ): Promise<void> {
   let failedSince: number | undefined;
   await sql`savepoint migration`.execute(transaction);
   for (;;) {
     try {
-      await sql`select set_config('lock_timeout', ${String(patience.lockTimeoutMs)}, true)`.execute(transaction);
+      await sql`select set_config('lock_timeout', ${String(lockRetry.lockTimeoutMs)}, true)`.execute(transaction);
       await step();
       await sql`release savepoint migration`.execute(transaction);
       return;
@@ -42,12 +42,12 @@ export async function withPatience(
       await sql`rollback to savepoint migration`.execute(transaction);
       failedSince ??= Date.now();
       const oldest = await oldestTransactions(transaction);
-      if (Date.now() - failedSince >= patience.giveUpMs) throw gaveUp(name, oldest, error);
+      if (Date.now() - failedSince >= lockRetry.giveUpMs) throw gaveUp(name, oldest, error);
       log.warn(
         { migration: name, oldest },
         'the migration waits for a lock, perhaps of these transactions; trying again',
       );
-      await pause(patience.pauseMs);
+      await pause(lockRetry.pauseMs);
     }
   }
 }

@@ -1,3 +1,5 @@
+/** Rules of passwords without a schema: server and browsers check by the same ones (auth H1, H2). */
+
 export interface PasswordPolicy {
   /** Shortest length, in Unicode code points. */
   readonly min: number;
@@ -9,8 +11,16 @@ export interface PasswordPolicy {
   readonly classesBelow?: number;
 }
 
-/** auth-elements §5. A host may choose another one, as auth H2 recommends. */
-export const defaultPasswordPolicy: PasswordPolicy = { min: 8, max: 128, classes: 3 };
+/**
+ * By their names in `STOA_PASSWORD_POLICY`. `classes` is the specification's (auth-elements §5), and the default of the elements. `length`
+ * has no rule of composition, as OWASP ASVS 6.2.5 asks. `either` takes what one of them takes: clients that know the specification's rule
+ * alone, and passwords of any composition.
+ */
+export const passwordPolicies = {
+  either: { min: 8, max: 128, classes: 3, classesBelow: 15 },
+  classes: { min: 8, max: 128, classes: 3 },
+  length: { min: 15, max: 128, classes: 0 },
+} as const satisfies Record<string, PasswordPolicy>;
 
 /** The payload of `password-requirements` (contract §B.3). */
 export interface PasswordClasses {
@@ -50,7 +60,7 @@ export function checkPassword(password: string, policy: PasswordPolicy): Passwor
   return { classes, length, classesMet, lengthMet, classesToGo, met: lengthMet && classesToGo === 0 };
 }
 
-/** Words of this length and more are looked for; shorter ones occur by chance. The server has the same rule. */
+/** Words of this length and more are looked for; shorter ones occur by chance. */
 const shortestWord = 4;
 
 /**
@@ -63,7 +73,7 @@ export function isPersonal(password: string, { email = '', names = [] }: Persona
   return words.some((word) => word.length >= shortestWord && lower.includes(word.toLowerCase()));
 }
 
-/** What a form knows about the person who chooses a password. */
+/** What is known about the person who chooses a password. */
 export interface PersonalWords {
   readonly email?: string;
   readonly names?: readonly string[];
