@@ -209,6 +209,29 @@ test('a wrong setting ends a start with 78, a database that is not there yet wit
   expect(unit).toContain('RestartPreventExitStatus=78');
 });
 
+test('an empty STOA_SECRET_KEY is refused before anything is made, and no new start helps', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const data = await scratchFolder();
+  const env = {
+    ...{ STOA_MODE: 'development', STOA_DATA: data, PORT: '0', LOG_LEVEL: 'silent' },
+    DATABASE_URL: databaseUrl(database.connection),
+  };
+  const start = (settings = {}) => runStoa({} as Client, ['serve'], { env: { ...env, ...settings } });
+  const relations = async () =>
+    (await database.pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace")).rows;
+  expect(await start({ STOA_SECRET_KEY: '' })).toEqual({
+    code: 78,
+    out: '',
+    err: 'stoa: STOA_SECRET_KEY is set, but it is empty. Give it a key, or leave it out and keep the data folder.',
+  });
+  expect(await readdir(data)).toEqual([]);
+  expect(await relations()).toEqual([]);
+  await writeFile(join(data, 'secret-key'), 'cut off\n');
+  expect(await start()).toMatchObject({ code: 1, err: expect.stringContaining('is too short for a key') });
+  expect(await relations()).toEqual([]);
+});
+
 test.each([
   [{ code: 'ENOSPC', path: '/srv/portal.stoa.part' }, 'The disk of /srv/portal.stoa.part is full. Make room on it.'],
   [{ code: 'ENOSPC' }, 'A disk is full. Make room on it.'],
