@@ -64,8 +64,10 @@ function refusalOf(response: Response, access: OperatorAccess): string | undefin
   const isPage = ok && headers.get('content-type')?.startsWith('text/html');
   if (!isOurs(response) && (isPage || ofOthers.includes(status))) return foreign(access);
   if (status !== 401 || headers.get('www-authenticate') !== 'Bearer realm="stoa"') return undefined;
-  if (access.file === undefined) return 'STOA_OPERATOR_TOKEN is not a token of this portal.';
-  return `The token in ${access.file} is not one of this portal. Set STOA_OPERATOR_TOKEN to one.`;
+  // The server tells nobody which of the three it is.
+  const why = 'is not valid at this portal: it is unknown there, was revoked or has expired.';
+  if (access.file === undefined) return `STOA_OPERATOR_TOKEN ${why}`;
+  return `The token in ${access.file} ${why} Set STOA_OPERATOR_TOKEN to a valid one.`;
 }
 
 /** A malformed id names nothing: the server says of which parameter, and knows no words of the command line. */

@@ -40,15 +40,19 @@ test.each([
   expect(await said(command, { STOA_URL: app.url, STOA_OPERATOR_TOKEN: token })).toBe(`stoa: There is no ${what}.`);
 });
 
-test('a token that the portal does not know is told by the file that it comes from', async () => {
-  const folder = await scratchFolder();
+test('a token that is no longer valid or never was is told by where it comes from', async () => {
+  const [folder, ended] = [await scratchFolder(), 'an-operator-token-that-has-ended-by-now'];
+  const { portal_id } = app.portal;
+  const row = { portal_id, id: newId(), name: 'ended', token_hash: tokenHash(ended), expires_at: new Date(0) };
+  await app.db.insertInto('operator_tokens').values(row).execute();
   const file = join(folder, 'operator-token');
   await writeFile(file, 'one-of-another-portal\n');
+  const why = 'not valid at this portal: it is unknown there, was revoked or has expired';
   expect(await said('status', { STOA_URL: app.url, STOA_DATA: folder })).toBe(
-    `stoa: The token in ${file} is not one of this portal. Set STOA_OPERATOR_TOKEN to one.`,
+    `stoa: The token in ${file} is ${why}. Set STOA_OPERATOR_TOKEN to a valid one.`,
   );
-  expect(await said('status', { STOA_URL: app.url, STOA_OPERATOR_TOKEN: 'x'.repeat(40) })).toBe(
-    'stoa: STOA_OPERATOR_TOKEN is not a token of this portal.',
+  expect(await said('status', { STOA_URL: app.url, STOA_OPERATOR_TOKEN: ended })).toBe(
+    `stoa: STOA_OPERATOR_TOKEN is ${why}.`,
   );
 });
 
