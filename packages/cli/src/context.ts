@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Client } from '@stoa/client/full-client';
 import { operatorTokenFile } from '@stoa/common/operator-token-file';
-import { ForeignLink, readOwnFile } from '@stoa/common/read-own-file';
+import { ForeignFile, readOwnFile } from '@stoa/common/read-own-file';
 import { managementClient, type OperatorAccess } from './management-client.ts';
 
 /** A command that cannot be carried out; the sentence is for the operator. */
@@ -85,7 +85,7 @@ function operatorToken(env: Readonly<Record<string, string | undefined>>): Omit<
   try {
     return { token: readOwnFile(file).trim(), file };
   } catch (error) {
-    if (error instanceof ForeignLink) throw new CommandError(error.message);
+    if (error instanceof ForeignFile) throw new CommandError(error.message);
     throw new CommandError(
       `There is no operator token: ${file} cannot be read. Start the server once, set STOA_DATA to its data folder, or set STOA_OPERATOR_TOKEN.`,
     );

@@ -1,3 +1,4 @@
+import { execFileSync, spawn } from 'node:child_process';
 import { lchownSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -28,6 +29,16 @@ test('root reads files, and follows no link of another user', async () => {
   expect(readOwnFile(file)).toBe('text\n');
   expect(() => readOwnFile(link)).toThrow(`${link} is a link of another user, and root does not follow it.`);
   expect(() => readOwnFile(`${file}.absent`)).toThrow('ENOENT');
+});
+
+test.runIf(process.platform === 'linux')('root reads from no pipe', async () => {
+  const pipe = join(await scratchFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  // Ends the wait of a reader that does wait: this process could not, as it reads synchronously.
+  const writer = spawn('sh', ['-c', 'sleep 5; : | timeout 1 tee "$0"', pipe], { stdio: 'ignore' });
+  onTestFinished(() => void writer.kill());
+  runAs(0);
+  expect(() => readOwnFile(pipe)).toThrow(`${pipe} is no file, and root reads nothing else.`);
 });
 
 test('everybody else follows links, with their own rights', async () => {

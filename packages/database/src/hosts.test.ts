@@ -36,6 +36,13 @@ describe('a URL as libpq reads it', () => {
       'read-write',
       'postgres://a/db?application_name=why%3F&sslmode=require',
     ],
+    // A value may have an @, too.
+    [
+      'postgres://a/db?user=stoa@tenant&password=s?w@d=',
+      [{ host: 'a', port: 5432 }],
+      'any',
+      'postgres://a/db?user=stoa@tenant&password=s?w@d=',
+    ],
     [
       'postgres:///db?host=a,b&port=1,2',
       [
@@ -56,6 +63,13 @@ describe('a URL as libpq reads it', () => {
     ['postgres://stoa:swordfish@a/b@db/stoa', '@ as %40'],
     ['postgres://stoa:swordfish@a?b@db/stoa?sslmode=require', '@ as %40'],
     ['postgres://stoa:a@swordfish#b@db/stoa?sslmode=require', '@ as %40'],
+    // Base64 ends with a =.
+    ['postgres://stoa:swordfish@fi/sh=@db/stoa', '@ as %40'],
+    ['postgres://stoa:swordfish@b/c=@db/stoa?sslmode=require', '@ as %40'],
+    ['postgres://stoa:swordfish@rd#x=1@db/stoa', '@ as %40'],
+    ['postgres://stoa:swordfish@fi?sh#a=1@db/stoa', '@ as %40'],
+    ['postgres://stoa:swordfish@fi?a=1&b@db/stoa', '@ as %40'],
+    ['postgres://db/stoa=%zz', '% as %25'],
     ['postgres://a:99999/db', 'must be a URL that starts with postgres://'],
     ['postgres://a,b:99999/db', 'must have ports from 1 to 65535'],
     ['postgres://u:swordfish@a,b/db?target_session_attrs=standby', 'target_session_attrs any, read-write, primary'],

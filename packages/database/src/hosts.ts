@@ -34,13 +34,13 @@ export function databaseAddress(given: string): DatabaseAddress {
     /^(postgres(?:ql)?:\/\/)((?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(given) ?? [];
   const first = authority.split(',')[0] ?? '';
   const isUsable = URL.canParse(scheme + userInfo + (first || 'localhost') + rest);
-  const beforeValues = rest.split('=')[0] ?? '';
-  // An @ after the host: the password has one before a /, a ? or a #, and its rest would be taken for the host.
-  if (!isUsable || beforeValues.includes('@') || !isDecodable(userInfo + authority + beforeValues))
+  const [path = '', ...query] = rest.split('?');
+  // An @ after the host: the password has one before a /, a ? or a #, and its rest would be taken for the host. Values may have one.
+  const hasLateAt = /(?:^[^?]*\??|&|#.*)[^=&]*@/s.test(rest);
+  if (!isUsable || hasLateAt || !isDecodable(userInfo + authority + path))
     throw new Error(
       'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40, % as %25 and the like',
     );
-  const [path = '', ...query] = rest.split('?');
   const parameters = new URLSearchParams(query.join('?'));
   const names = (parameters.get('host') ?? '').split(',').filter(Boolean);
   const ports = (parameters.get('port') ?? '').split(',');

@@ -78,6 +78,7 @@ import { handleProblems, sendProblem, unreadableAddress } from './http/problem-h
 import { readableAddress } from './http/readable-address.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
+import { answerBeforeStrangersBodies } from './http/strangers-bodies.ts';
 import { unreadableRequest } from './http/unreadable-request.ts';
 
 export interface App {
@@ -132,6 +133,7 @@ export async function buildApp(
   answerAfterGate(http, deps.admission);
   handleProblems(http);
   securityHeaders(http, deps.config);
+  answerBeforeStrangersBodies(http);
   refuseGatewaysElsewhere(http);
   const { observe, registry } = metrics(http);
   gate = createGate(deps, { observe });

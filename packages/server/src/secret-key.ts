@@ -11,28 +11,19 @@ import { createSealer, type Sealer } from '@stoa/secrets/sealer';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from './config.ts';
-
-/**
- * The file lies in the data folder and holds the key when `STOA_SECRET_KEY` is not set. Only the server's operating-system user
- * can read it.
- */
-const secretKeyFile = 'secret-key';
+import { refuseEmptyKey, secretKeyFile } from './empty-key.ts';
 
 /** `STOA_SECRET_KEY`, or the file in the data folder, which is made at the first start. */
 export async function secretKey(config: Pick<Config, 'secretKey' | 'dataFolder' | 'mayMakeKey'>): Promise<string> {
   if (config.secretKey) return config.secretKey;
+  refuseEmptyKey(config);
   const file = join(config.dataFolder, secretKeyFile);
-  const there = readIfThere(file);
-  if (there === undefined && !config.mayMakeKey)
-    throw new ConfigError(
-      'STOA_SECRET_KEY is set, but it is empty. Give it a key, or leave it out and keep the data folder.',
-    );
-  const key = there ?? (await makeKey(config.dataFolder, file));
+  const key = readIfThere(file) ?? (await makeKey(config.dataFolder, file));
   if (key.length < 32) throw tooShort(file);
   return key;
 }
 
-function tooShort(file: string, noted?: string): ConfigError {
+function tooShort(file: string, noted?: string | null): ConfigError {
   return new ConfigError(
     `${file} is too short for a key. Copy the key there again, or set STOA_SECRET_KEY. ${noted ? whenLost(noted, 'delete the file and ') : 'If it is lost, delete the file.'}`,
   );
@@ -104,14 +95,14 @@ export async function keyProblem(
   config: Pick<Config, 'secretKey' | 'dataFolder'>,
 ): Promise<ConfigError | undefined> {
   const noted = await keyNameOfDatabase(db);
-  if (noted === null) return undefined;
   const file = join(config.dataFolder, secretKeyFile);
   const key = config.secretKey ?? readIfThere(file);
+  if (key !== undefined && key.length < 32) return tooShort(file, noted);
+  if (noted === null) return undefined;
   if (key === undefined)
     return new ConfigError(
       `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost(noted)}`,
     );
-  if (key.length < 32) return tooShort(file, noted);
   return createSealer(key).prefix === noted ? undefined : foreignKey(config, noted);
 }
 

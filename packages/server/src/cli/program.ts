@@ -1,6 +1,7 @@
 import { type CommandContext, CommandError, processContext, serverUrl } from '@stoa/cli/context';
 import { ExitCode } from '@stoa/cli/exit-code';
 import { ProblemError } from '@stoa/client/problem-error';
+import { ForeignFile } from '@stoa/common/read-own-file';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { version } from '../version.ts';
@@ -48,7 +49,8 @@ function exitCode(error: unknown, args: readonly string[], context: CommandConte
   if (args.includes('--json')) context.out(JSON.stringify({ error: sentence }));
   context.err(`stoa: ${sentence}`);
   // The service's manager need not try again: it waits for the operator.
-  return error instanceof ConfigError && args[0] === 'serve' ? 78 : 1;
+  const waits = error instanceof ConfigError || error instanceof ForeignFile;
+  return waits && args[0] === 'serve' ? 78 : 1;
 }
 
 function explain(error: unknown, { env }: CommandContext): string {

@@ -8,6 +8,7 @@ import { Command, Option } from 'commander';
 import type { Logger } from 'pino';
 import { type Config, ConfigError, loadConfig, type SettingName } from '../config.ts';
 import { refuseUnusedDatabase } from '../database-mark.ts';
+import { refuseEmptyKey } from '../empty-key.ts';
 import type { OwnDatabase } from '../own-database.ts';
 import type { Server } from '../server.ts';
 import { refuseUsedPort } from '../used-port.ts';
@@ -34,6 +35,7 @@ export function serveCommand(context: CommandContext): Command {
     .action(async (flags: Partial<Record<SettingName, string>>) => {
       const given = loadConfig(flags, context.env);
       refuseUnusedDatabase(given, true);
+      refuseEmptyKey(given);
       if (given.demo && !existsSync(given.demo))
         throw new ConfigError(`There is no folder ${resolve(given.demo)} to publish (--demo, STOA_DEMO).`);
       const warning = openDevelopment(given);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { lchown, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -207,6 +207,47 @@ test('a wrong setting ends a start with 78, a database that is not there yet wit
   expect(await code('--database-url', 'postgres://127.0.0.1:1/stoa', '--log-level', 'silent')).toBe(1);
   const unit = await readFile(join(import.meta.dirname, '../../npm/deploy/systemd/stoa.service'), 'utf8');
   expect(unit).toContain('RestartPreventExitStatus=78');
+});
+
+test('an empty STOA_SECRET_KEY is refused before anything is made, and no new start helps', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const data = await scratchFolder();
+  const env = {
+    ...{ STOA_MODE: 'development', STOA_DATA: data, PORT: '0', LOG_LEVEL: 'silent' },
+    DATABASE_URL: databaseUrl(database.connection),
+  };
+  const start = (settings = {}) => runStoa({} as Client, ['serve'], { env: { ...env, ...settings } });
+  const relations = async () =>
+    (await database.pool.query("select relname from pg_class where relnamespace = 'public'::regnamespace")).rows;
+  expect(await start({ STOA_SECRET_KEY: '' })).toEqual({
+    code: 78,
+    out: '',
+    err: 'stoa: STOA_SECRET_KEY is set, but it is empty. Give it a key, or leave it out and keep the data folder.',
+  });
+  expect(await readdir(data)).toEqual([]);
+  expect(await relations()).toEqual([]);
+  await writeFile(join(data, 'secret-key'), 'cut off\n');
+  expect(await start()).toMatchObject({ code: 1, err: expect.stringContaining('is too short for a key') });
+  expect(await relations()).toEqual([]);
+});
+
+test('a link of another user in the place of the key ends a start of root with 78', async () => {
+  const database = await createEmptyDatabase();
+  onTestFinished(() => database.close());
+  const data = await scratchFolder();
+  const link = join(data, 'secret-key');
+  await writeFile(join(data, 'elsewhere'), 'k'.repeat(32));
+  await symlink(join(data, 'elsewhere'), link);
+  if (process.geteuid?.() === 0) await lchown(link, 65_534, 65_534);
+  const spy = vi.spyOn(process, 'geteuid').mockReturnValue(0);
+  onTestFinished(() => spy.mockRestore());
+  const flags = ['--port', '0', '--mode', 'development', '--log-level', 'silent', '--data-folder', data];
+  expect(await runStoa({} as Client, ['serve', ...flags, '--database-url', databaseUrl(database.connection)])).toEqual({
+    code: 78,
+    out: '',
+    err: `stoa: ${link} is a link of another user, and root does not follow it.`,
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { allowHeaders } from '@stoa/contract/gateway';
 import { newId } from '@stoa/database/ids';
 import type { CertificateHeader } from '@stoa/database/tables';
@@ -92,19 +93,38 @@ describe('gateways point 4: hostile headers', () => {
     expect((await ask(['Expect: the-unexpected'])).error).toBe('missing_credential');
   });
 
-  test.each([
-    ['without a token', [], 404],
-    ['with one that nobody has', ['X-Gateway-Token: wrong'], 404],
-  ])('a body that never comes keeps nobody waiting, %s', async (_name, headers, status) => {
+  const strangers = [
+    ['/gateway/v1/verify', []],
+    ['/gateway/v1/verify', ['X-Gateway-Token: wrong']],
+    ['/gateway/v1/introspect', []],
+    ['/gateway/v1/nothing', []],
+    ['//gateway/v1/verify/x', []],
+    ['//gateway/v1/verify/x', ['X-Gateway-Token: wrong']],
+    ['/gateway/v1/%76erify/x', []],
+  ] as const;
+  const sent = (path: string, lines: readonly string[]) => `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
+
+  test.each(strangers)('a body that never comes keeps nobody waiting, %s %j', async (path, headers) => {
     for (const body of ['Content-Length: 5000', 'Transfer-Encoding: chunked']) {
       const connection = await rawConnection(app.url);
-      const lines = ['Host: portal', 'Content-Type: application/json', body, ...headers].join('\r\n');
-      const answer = await connection.ask(
-        `POST /gateway/v1/verify/${catalogue.openVersionId} HTTP/1.1\r\n${lines}\r\n\r\n`,
-      );
-      expect([answer.status, answer.headers.connection]).toEqual([status, 'close']);
+      const lines = ['Host: portal', 'Content-Type: application/json', body, ...headers];
+      const answer = await connection.ask(sent(path, lines));
+      expect([answer.status, answer.headers.connection]).toEqual([404, 'close']);
+      await expect.poll(() => connection.open).toBe(false);
       connection.close();
     }
+  });
+
+  test.each(strangers)('who writes 5 MB before it reads finds the answer, %s %j', async (path, headers) => {
+    const body = 'x'.repeat(5_000_000);
+    const lines = ['Host: portal', 'Content-Type: application/json', `Content-Length: ${body.length}`, ...headers];
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    await new Promise<void>((resolve, reject) => {
+      socket.once('error', reject);
+      socket.write(sent(path, lines) + body, (error) => (error ? reject(error) : resolve()));
+    });
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   test('two gateway tokens are none', async () => {

@@ -33,19 +33,6 @@ interface Exchange {
 
 const path = '/gateway/v1/verify';
 
-/**
- * What comes after the router reads the body first. Whoever sends one a byte at a time, without a token, would keep a proxy's place for
- * that long, and the proxy has a few hundred.
- */
-function withoutBody(request: IncomingMessage, response: ServerResponse): IncomingMessage {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-  if (length === '0' && encoding === undefined) return request;
-  for (const name of ['content-length', 'transfer-encoding', 'content-type']) delete request.headers[name];
-  request.resume();
-  response.setHeader('connection', 'close');
-  return request;
-}
-
 /** An address with the version's segment but without the original path behind it, which may be no text at all. */
 export function withoutOriginalPath(url: string): string {
   return /^\/gateway\/v1\/verify\/[^/?#]*/.exec(url)?.[0] ?? url;
@@ -64,7 +51,7 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
   async function ask(exchange: Exchange, next: Next): Promise<void> {
     const { request, response } = exchange;
     const token = singleHeader(request, 'x-gateway-token');
-    if (typeof token !== 'string') return next(withoutBody(request, response), response);
+    if (typeof token !== 'string') return next(request, response);
     const tokenHash = hash('sha256', token, 'hex');
     const decision = await decideNow(admission, (directory) => {
       const now = deps.now().getTime();
@@ -75,7 +62,7 @@ export function createGate(deps: Deps, { observe }: GateOptions): Gate {
       return decideRequest(directory, { asking, versionId: guardedVersion(request), request, now }, tokens);
     });
     if (decision) write(exchange, decision);
-    else next(withoutBody(request, response), response);
+    else next(request, response);
   }
 
   function giveUp(exchange: Exchange, error: unknown): void {
