@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
 import { axeFindings } from '../parts/axe.ts';
+import { logIn as sendLogIn } from '../parts/developer.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { approvedDeveloper, logIn } from './approved-developer.ts';
@@ -38,9 +39,7 @@ test('a developer adds an authenticator app; the log-in asks for its code or a r
   const logInWith = async (code: string) => {
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
-    await page.getByLabel('Email').fill(ada.email);
-    await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await sendLogIn(page, ada);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
     expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Log in' }).click();

@@ -13,13 +13,19 @@ export const mara: Person = {
   password: 'correct Horse 7',
 };
 
-/** The newest mail's link with a token, as development's mailbox has it; waits for it to come. */
-export async function linkFromMailbox(server: Pick<StoaServer, 'url'>, email: string): Promise<string> {
+/** Whose password the demo's portal tells. */
+export const demoDeveloper = { email: 'demo@meridian.example', password: 'meridian Demo 7' } as const;
+
+/** The newest mail's link with a token, as development's mailbox has it; waits for a mail with that subject. */
+export async function linkFromMailbox(server: Pick<StoaServer, 'url'>, email: string, subject = /^/): Promise<string> {
   let link: string | undefined;
   const look = async () => {
     const response = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
-    const mails = (await response.json()) as { links: string[] }[];
-    link = mails.flatMap(({ links }) => links).find((each) => each.includes('token='));
+    const mails = (await response.json()) as { subject: string; links: string[] }[];
+    link = mails
+      .filter((mail) => subject.test(mail.subject))
+      .flatMap(({ links }) => links)
+      .find((each) => each.includes('token='));
     return link;
   };
   await expect.poll(look, `a mail to ${email}`).toBeDefined();
@@ -48,7 +54,7 @@ export async function addDeveloper(server: Pick<StoaServer, 'url'>, person: Pers
 }
 
 /** Fills in the log-in page that is shown, and sends it. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();

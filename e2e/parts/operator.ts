@@ -1,19 +1,50 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { linkFromMailbox } from './developer.ts';
 import type { StoaServer } from './stoa-server.ts';
 
+export interface ConsoleLogin {
+  /** The email address. */
+  readonly username: string;
+  readonly password: string;
+}
+
 /** The demo's owner. */
-export const operator = { username: 'operator@meridian.example', password: 'meridian Operator 7' } as const;
+export const operator: ConsoleLogin = { username: 'operator@meridian.example', password: 'meridian Operator 7' };
 
 /** Opens a page of the console, signed in by the call that the log-in form makes: the form has journeys of its own. */
 export async function openConsole(
   page: Page,
   server: Pick<StoaServer, 'url'>,
   path: string,
-  login: { readonly username: string; readonly password: string } = operator,
+  login = operator,
 ): Promise<void> {
   const answer = await page.request.post(`${server.url}/api/v1/authenticate`, { data: login });
   expect(answer.status(), `log-in of ${login.username}`).toBe(204);
   await page.goto(`${server.url}/console${path}`);
   // A page that is still on its way hears no key.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/** By name, as password managers see it: labels carry marks beside their words. */
+export const field = (page: Page, name: string): Locator =>
+  page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+
+/** Waits for the log-in page of the console, fills it in and sends it. */
+export async function logInToConsole(page: Page, { username, password } = operator): Promise<void> {
+  await expect(page).toHaveURL(/\/console\/login/);
+  await field(page, 'username').fill(username);
+  await field(page, 'password').fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Opens the link of an invitation and chooses the password. The log-in page comes next. */
+export async function acceptInvitation(
+  page: Page,
+  server: Pick<StoaServer, 'url'>,
+  { username, password }: ConsoleLogin,
+): Promise<void> {
+  await page.goto(await linkFromMailbox(server, username));
+  await field(page, 'password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL(/\/console\/login/);
 }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDeveloper, linkFromMailbox, logIn, type Person } from '../parts/developer.ts';
 import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
+import { field } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
@@ -135,17 +136,16 @@ test('a passkey proves who sits there before a provider is linked', async ({ pag
 test('a user without a role unlinks a provider on the plain account page', async ({ page, browser }) => {
   await parts.publish({ trusted_email_domains: ['work.example'] });
   const email = 'rolf@work.example';
-  const field = (name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
   await page.goto(at('/console/register'));
-  await field('fullName').fill('Rolf');
-  await field('organization').fill('Elsewhere');
-  await field('email').fill(email);
-  await field('password').fill('correct Horse 7');
+  await field(page, 'fullName').fill('Rolf');
+  await field(page, 'organization').fill('Elsewhere');
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill('correct Horse 7');
   await page.getByRole('button', { name: /Sign up/ }).click();
   await expect(page).toHaveURL(/\/console\/login/);
   await page.goto(await linkFromMailbox(parts.stoa, email));
   await expect(page.getByText('Email successfully confirmed!')).toBeVisible();
-  await field('password').fill('correct Horse 7');
+  await field(page, 'password').fill('correct Horse 7');
   await page.getByRole('button', { name: 'Log in' }).click();
   await expect(page.getByText('None yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Unlink' })).toHaveCount(0);

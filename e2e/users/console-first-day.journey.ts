@@ -2,7 +2,9 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { axeFindings } from '../parts/axe.ts';
-import { logIn as developerLogIn, linkFromMailbox, mara } from '../parts/developer.ts';
+import { linkFromMailbox, logIn, mara } from '../parts/developer.ts';
+import { field, logInToConsole } from '../parts/operator.ts';
+import { desktop } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startSyslogNgWith } from '../parts/syslog-ng.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
@@ -23,8 +25,8 @@ let sender = '';
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ demo: null });
   api = await startUpstreamApi();
-  owner = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  owner = await browser.newContext({ viewport: desktop });
+  const context = await browser.newContext({ baseURL: server.url, viewport: desktop });
   developer = await context.newPage();
 });
 test.afterAll(async () => {
@@ -38,15 +40,6 @@ test.describe.configure({ mode: 'serial' });
 
 const email = 'ira.novak@example.com';
 const password = 'correct Horse 7';
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await expect(page).toHaveURL(/\/console\/login/);
-  await field(page, 'username').fill(username);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 /** A screen of the console, opened as the owner does: from the rail. */
 async function ownersScreen(name: string): Promise<Page> {
@@ -83,7 +76,7 @@ test('the link that the server prints makes the first owner, and then no one els
   await expect(field(page, 'email')).toHaveValue(email);
   await field(page, 'password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await logIn(page, email);
+  await logInToConsole(page, { username: email, password });
   await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -250,7 +243,7 @@ test('an invited approver admits a developer and an application on a phone, and 
   await ivy.goto(await linkFromMailbox(server, 'ivy@example.com'));
   await field(ivy, 'password').fill(password);
   await ivy.getByRole('button', { name: 'Create account' }).tap();
-  await logIn(ivy, 'ivy@example.com');
+  await logInToConsole(ivy, { username: 'ivy@example.com', password });
   // The log-in is on its way to it.
   await expect(ivy.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
@@ -260,7 +253,7 @@ test('an invited approver admits a developer and an application on a phone, and 
   await ivy.getByRole('button', { name: 'Approve', exact: true }).tap();
   await expect(ivy.getByText(`Approved: ${mara.email}`)).toBeVisible();
 
-  await developerLogIn(developer, mara);
+  await logIn(developer, mara);
   await readGuides();
   key = await registerWithKey();
   const call = async () => (await ask(nginx?.url ?? '', '/v1/parcels', { headers: { apikey: key } })).status;

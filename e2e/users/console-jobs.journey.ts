@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { demoDeveloper } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
+import { desktop } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 /** The commonest jobs of an operator, each from Today or from the page where it is natural, and what they cost in keys and clicks. */
@@ -7,7 +9,7 @@ let server: StoaServer;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page = await browser.newPage({ viewport: desktop });
   await page.addInitScript(() => {
     const counts = { keys: 0, clicks: 0 };
     const isModifier = (key: string) => ['Control', 'Meta', 'Shift', 'Alt'].includes(key);
@@ -124,8 +126,8 @@ test('a pasted key is revoked with four clicks at most, and all sessions of a de
 }) => {
   const outside = await browser.newContext();
   const api = outside.request;
-  const login = { username: 'demo@meridian.example', password: 'meridian Demo 7' };
-  await api.post(`${server.url}/api/v2/developer/authenticate`, { data: login });
+  const { email, password } = demoDeveloper;
+  await api.post(`${server.url}/api/v2/developer/authenticate`, { data: { username: email, password } });
   const applications = await (await api.get(`${server.url}/api/v2/applications`)).json();
   const made = await api.post(`${server.url}/api/v2/applications/${applications.data[0].id}/credentials`, {
     data: { display_name: 'leaked' },
@@ -140,7 +142,7 @@ test('a pasted key is revoked with four clicks at most, and all sessions of a de
     await expect(page.getByText('Revoked: leaked')).toBeVisible();
   });
   expect(revoked).toEqual({ keys: 0, clicks: 4 });
-  const found = await page.request.get(`${server.url}/management/v1/developers?filter[email]=demo@meridian.example`);
+  const found = await page.request.get(`${server.url}/management/v1/developers?filter[email]=${email}`);
   const [developer] = (await found.json()).data;
   const ended = await cost(`/developers/${developer.id}`, async () => {
     await button('End all sessions').click();

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -97,9 +98,7 @@ test('an operator edits a product, a version and a guide, and sees the portal wi
   // As a visitor: of a private portal that is the log-in, which opens nothing.
   await seen.getByRole('link', { name: 'Visitor' }).click();
   await expect(seen.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await seen.locator('input[name="username"]').fill('demo@meridian.example');
-  await seen.locator('input[name="password"]').fill('meridian Demo 7');
-  await seen.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(seen, demoDeveloper);
   await expect(seen.getByText('This is a preview. Nothing can be sent or changed in it.')).toBeVisible();
   await expectSoundScreen(seen, 'the log-in in the preview', { bothSchemes: true, tablet: true });
 

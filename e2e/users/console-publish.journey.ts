@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
+import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
@@ -21,8 +22,6 @@ const specification = (parameters: object[] = []) =>
     },
   });
 
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
 async function operator(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await openConsole(page, server, address);
@@ -32,9 +31,7 @@ async function operator(context: BrowserContext, address: string): Promise<Page>
 async function developer(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
-  await field(page, 'username').fill('demo@meridian.example');
-  await field(page, 'password').fill('meridian Demo 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, demoDeveloper);
   await expect(page).not.toHaveURL(/\/login/);
   return page;
 }

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
+import { field, logInToConsole, operator } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
@@ -11,17 +12,11 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => server.remove());
 
-const email = 'operator@meridian.example';
-const password = 'meridian Operator 7';
-const desktop = { width: 1440, height: 900 };
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+const { password } = operator;
 
 async function logIn(page: Page, path = '/console'): Promise<void> {
   await page.goto(`${server.url}${path}`);
-  await expect(page).toHaveURL(/\/console\/login/);
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logInToConsole(page);
 }
 
 /** The page goes first: one that is open leads to the log-in by itself when its session is gone. */

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { startGateway } from '../gateways/start-gateway.ts';
-import { openConsole } from '../parts/operator.ts';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { acceptInvitation, logInToConsole, openConsole, operator } from '../parts/operator.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 
@@ -28,26 +28,6 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function invitationLink(email: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const mails = (await (await fetch(`${server.url}/dev/mail.json?to=${email}`)).json()) as { links: string[] }[];
-    link = mails[0]?.links.find((each) => each.includes('token=')) ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  return link;
-}
-
-const desktop = { width: 1440, height: 900 };
-
 test('an invited approver comes in, and sees neither people nor audit', async ({ page, browser }) => {
   const email = 'ivy@meridian.example';
   await openConsole(page, server, '/people');
@@ -67,11 +47,9 @@ test('an invited approver comes in, and sees neither people nor audit', async ({
 
   const theirs = await browser.newContext({ viewport: desktop });
   const ivy = await theirs.newPage();
-  await ivy.goto(await invitationLink(email));
-  await field(ivy, 'password').fill('correct Horse 7');
-  await ivy.getByRole('button', { name: 'Create account' }).click();
-  await expect(ivy).toHaveURL(/\/console\/login/);
-  await logIn(ivy, email, 'correct Horse 7');
+  const login = { username: email, password: 'correct Horse 7' };
+  await acceptInvitation(ivy, server, login);
+  await logInToConsole(ivy, login);
   const rail = ivy.getByRole('navigation', { name: 'Console' });
   await expect(rail.getByRole('link', { name: 'Requests' })).toBeVisible();
   await expect(rail.getByRole('link', { name: 'People' })).toHaveCount(0);
@@ -191,7 +169,7 @@ test('a switch says its consequence, and what changes who may enter asks for the
   const proof = page.getByRole('dialog', { name: 'Your password, please' });
   await expectSoundScreen(page, 'the password again', { bothSchemes: true });
   await page.setViewportSize(desktop);
-  await proof.getByLabel('Current password').fill('meridian Operator 7');
+  await proof.getByLabel('Current password').fill(operator.password);
   await proof.getByLabel('Current password').press('Enter');
   await expect(page.getByText('Whoever confirms an address is in.')).toBeVisible();
 });

@@ -1,6 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { demoDeveloper as demo, linkFromMailbox, logIn } from '../parts/developer.ts';
+import { logInToConsole } from '../parts/operator.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 let server: StoaServer;
@@ -9,32 +11,17 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const demo = { email: 'demo@meridian.example', password: 'meridian Demo 7' };
-const operator = { email: 'operator@meridian.example', password: 'meridian Operator 7' };
-const desktop = { width: 1440, height: 900 };
-
-async function logIn(page: Page, path: string, { email, password }: typeof demo): Promise<void> {
-  await page.goto(`${server.url}${path}`);
-  await page.locator('input[name="username"]').first().fill(email);
-  await page.locator('input[name="password"]').first().fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function latestMail(subject: RegExp): Promise<{ subject: string; links: string[] }> {
-  let found: { subject: string; links: string[] } | undefined;
-  await expect(async () => {
-    const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(demo.email)}`);
-    found = ((await answer.json()) as { subject: string; links: string[] }[]).find((one) => subject.test(one.subject));
-    expect(found).toBeDefined();
-  }).toPass();
-  return found as { subject: string; links: string[] };
+async function openPage(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.url, viewport: desktop })).newPage();
+  await page.goto(path);
+  return page;
 }
 
 test('an operator begins the reset of a lost factor; its owner stops it by the mail, and by the notice', async ({
   browser,
 }) => {
-  const owner = await (await browser.newContext({ viewport: desktop })).newPage();
-  await logIn(owner, '/login', demo);
+  const owner = await openPage(browser, '/login');
+  await logIn(owner, demo);
   await expect(owner.getByRole('button', { name: demo.email })).toBeVisible();
   await owner.goto(`${server.url}/account`);
   await owner.getByRole('button', { name: 'Add an authenticator app' }).click();
@@ -48,8 +35,8 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await owner.getByLabel('I have saved it').check();
   await owner.getByRole('button', { name: 'Close', exact: true }).last().click();
 
-  const elsewhere = await (await browser.newContext({ viewport: desktop })).newPage();
-  await logIn(elsewhere, '/login', demo);
+  const elsewhere = await openPage(browser, '/login');
+  await logIn(elsewhere, demo);
   await expect(elsewhere.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByText('Enter the code')).toBeVisible();
@@ -57,8 +44,8 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await elsewhere.getByRole('button', { name: 'Back to the password' }).click();
   await expect(elsewhere.getByLabel('Password', { exact: true })).toBeFocused();
 
-  const page = await (await browser.newContext({ viewport: desktop })).newPage();
-  await logIn(page, '/console/login?returnTo=/console/developers', operator);
+  const page = await openPage(browser, '/console/login?returnTo=/console/developers');
+  await logInToConsole(page);
   await page.getByRole('link', { name: demo.email }).click();
   await expect(page.getByText('authenticator app, recovery codes: 10')).toBeVisible();
   const begin = async () => {
@@ -73,9 +60,7 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await expectSoundScreen(page, 'a reset that waits', { bothSchemes: true, tablet: true });
   await page.setViewportSize(desktop);
 
-  const mailed = await (await browser.newContext({ viewport: desktop })).newPage();
-  const { links } = await latestMail(/is to be reset/);
-  await mailed.goto(links.find((link) => link.includes('/keep-factor')) ?? '');
+  const mailed = await openPage(browser, await linkFromMailbox(server, demo.email, /is to be reset/));
   await expectSoundScreen(mailed, 'keep the factor', { bothSchemes: true, tablet: true });
   await mailed.getByRole('button', { name: 'Keep it' }).click();
   await expect(mailed.getByRole('heading', { name: 'Your second factor stays' })).toBeVisible();
