@@ -81,6 +81,7 @@ test.afterAll(async () => {
 });
 
 const dashboard = (application: string, search = '') => `/application/${application}/application-dashboard${search}`;
+const look = (name: string, options?: ScreenOptions) => expectSoundScreen(page, name, options);
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const versionsButton = () => page.getByRole('button', { name: /^Versions/ });
 const rangeButton = (name: string) => page.getByRole('button', { name, exact: true });
@@ -272,23 +273,6 @@ test('portal §1: the dashboard in German stays within the window', async () => 
   await expect(page.getByRole('heading', { name: 'Letzte Aufrufe' })).toBeVisible();
   await look('application in German');
 });
-
-/** The screen is sound; with STOA_SHOTS, a folder, it is drawn there, to be looked at. */
-async function look(name: string, options: ScreenOptions = {}): Promise<void> {
-  const shots = process.env.STOA_SHOTS;
-  if (shots) {
-    for (const [width, colorScheme] of [
-      [390, 'dark'],
-      [768, 'light'],
-      [1440, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${width}.png`, fullPage: true });
-    }
-  }
-  await expectSoundScreen(page, name, options);
-}
 
 interface ReportedCall {
   readonly id: string;

@@ -52,8 +52,6 @@ test('portal §1: words without an end wrap in My Apps; tags stay whole and menu
     await expect(cells.last()).toBeVisible();
     const tag = await page.getByText('Sandbox', { exact: true }).last().boundingBox();
     expect(tag?.height, `a tag at ${width} px is one line`).toBeLessThan(30);
-    const shots = process.env.STOA_SHOTS;
-    if (shots) await page.screenshot({ path: `${shots}/long-words-${width}.png`, fullPage: true });
   }
 });
 
@@ -66,8 +64,6 @@ test('looks, my apps on a phone: the search is as wide as the list under it, and
   expect(Math.abs((search?.width ?? 0) - (list?.width ?? -10))).toBeLessThanOrEqual(2);
   // Left out of narrow tables, and back where rows are blocks.
   await expect(page.getByText('Where ships are.')).toBeVisible();
-  const shots = process.env.STOA_SHOTS;
-  if (shots) await page.screenshot({ path: `${shots}/my-apps-phone.png`, fullPage: true });
 });
 
 test('portal §4: Back and reload ask before they throw away a key that is shown once', async () => {
@@ -88,8 +84,6 @@ test('portal §4: Back and reload ask before they throw away a key that is shown
 
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { name: 'Leave without saving it?' })).toBeVisible();
-  const shots = process.env.STOA_SHOTS;
-  if (shots) await page.screenshot({ path: `${shots}/leave-question.png` });
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('heading', { name: 'Leave without saving it?' })).toBeHidden();
   await expect(page.getByText(key)).toBeVisible();

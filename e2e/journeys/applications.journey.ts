@@ -24,27 +24,9 @@ test.afterAll(async () => {
   await portal?.remove();
 });
 
-/** The screen is sound; with STOA_SHOTS, a folder, it is drawn in three widths and both schemes, to be looked at. */
 async function look(name: string): Promise<void> {
   await expectSoundScreen(page, name, { tablet: true });
   watched.expectQuiet();
-  const shots = process.env.STOA_SHOTS;
-  if (!shots) return;
-  for (const [width, height] of [
-    [390, 844],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({
-        path: `${shots}/${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -371,9 +353,6 @@ test('portal §1, five languages: nothing is wider than a phone of 360 px', asyn
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === '/jwt') await page.locator('textarea').fill('eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.');
       await expectNoSidewaysScroll(page, `${path} in ${locale}`);
-      const shots = process.env.STOA_SHOTS;
-      if (shots)
-        await page.screenshot({ path: `${shots}/${locale}-${path.split('/').at(-1)?.slice(-8)}.png`, fullPage: true });
     }
   }
   watched.expectQuiet();

@@ -6,7 +6,6 @@ import { type PageWatch, watch } from '../parts/page-watch.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 
-const phone = { width: 390, height: 844 } as const;
 const audience = 'urn:jwt:parcels';
 const strategy = 'Clients of your own';
 
@@ -39,22 +38,7 @@ test.afterAll(async () => {
   await portal?.remove();
 });
 
-/** The screen is sound; with STOA_SHOTS, a folder, it is drawn in two widths and both schemes, to be looked at. */
-async function look(name: string): Promise<void> {
-  await expectSoundScreen(page, name, { tablet: true });
-  const shots = process.env.STOA_SHOTS;
-  if (!shots) return;
-  for (const viewport of [phone, desktop]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const path = `${shots}/${name.replaceAll(' ', '-')}-${viewport.width}-${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
-  await page.setViewportSize(desktop);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
+const look = (name: string) => expectSoundScreen(page, name, { tablet: true });
 
 interface OwnClient {
   readonly client_id: string;
