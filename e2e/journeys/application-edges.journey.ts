@@ -1,24 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
 import { desktop, expectNoSidewaysScroll } from '../parts/screen.ts';
 
 let portal: ApplicationsPortal;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal();
-  await addDeveloper(portal.stoa, mara);
-  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  ({ portal, page } = await openAsMara(browser));
 });
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 const longName = 'Berthplanner'.repeat(21).slice(0, 250);
 

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
-import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
+import type { PageWatch } from '../parts/page-watch.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 
@@ -10,19 +9,9 @@ let page: Page;
 let watched: PageWatch;
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal();
-  await addDeveloper(portal.stoa, mara);
-  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  watched = watch(page);
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  ({ portal, page, watched } = await openAsMara(browser));
 });
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 async function look(name: string): Promise<void> {
   await expectSoundScreen(page, name, { tablet: true });

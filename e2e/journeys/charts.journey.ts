@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
-import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
+import type { PageWatch } from '../parts/page-watch.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen } from '../parts/screen.ts';
 import { isCall, stubbedDashboard, stubDashboard } from '../parts/stubbed-dashboard.ts';
 
@@ -17,13 +16,7 @@ const latency = () => chart('P99 latency by product version');
 const tooltip = (on = page) => on.locator('[data-chart-tooltip]');
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal();
-  await addDeveloper(portal.stoa, mara);
-  page = await newPage(browser, {});
-  watched = watch(page);
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  ({ portal, page, watched } = await openAsMara(browser));
   storageState = await page.context().storageState();
   await stubDashboard(page);
 });
@@ -33,10 +26,7 @@ test.beforeEach(async () => {
   await openCharts(page);
 });
 test.afterEach(() => watched.expectQuiet());
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 async function newPage(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext({

@@ -1,7 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
+import { addDeveloper, logIn, mara } from './developer.ts';
+import { type PageWatch, watch } from './page-watch.ts';
+import { desktop } from './screen.ts';
 import { stoa } from './stoa-cli.ts';
 import { type StoaServer, startStoa } from './stoa-server.ts';
 
@@ -26,7 +30,7 @@ export interface ApplicationsPortalOptions {
 }
 
 /** A portal with one product for each kind of auth strategy, and a real OpenID provider that makes clients. */
-export async function startApplicationsPortal(options: ApplicationsPortalOptions = {}): Promise<ApplicationsPortal> {
+async function startApplicationsPortal(options: ApplicationsPortalOptions = {}): Promise<ApplicationsPortal> {
   const provider = await startOpenIdProvider([]);
   const ownIssuer = 'https://id.fjordbank.example';
   const server = await startStoa({ demo: null, env: { [tokenName]: provider.initialAccessToken } });
@@ -82,6 +86,31 @@ export async function startApplicationsPortal(options: ApplicationsPortalOptions
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The portal, and a page on which its developer is signed in; `remove` closes the page too. */
+export async function openAsMara(
+  browser: Browser,
+  options?: ApplicationsPortalOptions,
+): Promise<{ portal: ApplicationsPortal; page: Page; watched: PageWatch }> {
+  const portal = await startApplicationsPortal(options);
+  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
+  const remove = async () => {
+    await context.close();
+    await portal.remove();
+  };
+  try {
+    await addDeveloper(portal.stoa, mara);
+    const page = await context.newPage();
+    const watched = watch(page);
+    await page.goto('/login');
+    await logIn(page, mara);
+    await expect(page).toHaveURL('/');
+    return { portal: { ...portal, remove }, page, watched };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }
 
 /** JSON is YAML. */
