@@ -51,7 +51,6 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await page.keyboard.insertText('>');
   await expect(editor).toContainText('Read >[this](gone.md).');
   await expectSoundScreen(page, 'a guide with problems', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
 
   await writeInto(editor, 'word');
   await editor.press('Control+a');
@@ -80,7 +79,6 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await editor.press('Control+f');
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await expectSoundScreen(page, 'searching in a guide', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await page.keyboard.press('Escape');
   await expect(editor).toBeFocused();
   await page.keyboard.press('Tab');
@@ -185,7 +183,6 @@ test('two windows of one operator: the later save overwrites nothing, and both t
   const dialog = second.getByRole('dialog', { name: 'Saved in another window meanwhile' });
   await expect(dialog.getByLabel('The other text')).toHaveValue('From the first window\n');
   await expectSoundScreen(second, 'saved in another window', { bothSchemes: true });
-  await second.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Take the other text' }).click();
   await expect(markdownEditor(second)).toHaveText('From the first window');
   await markdownEditor(second).press('Control+z');
@@ -295,7 +292,6 @@ test('a specification is edited as text with its problems marked; a large one st
   await page.keyboard.type("'1'");
   await expect(editor).toContainText("version: '1'");
   await expectSoundScreen(page, 'a specification with problems', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Check and take' }).click();
   await expect(page.getByText('The specification is good.')).toBeVisible();
   await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);

@@ -41,18 +41,15 @@ test('the console announces that a second factor is required; an owner adds an a
   await page.goto(`${server.url}/console`);
   await expect(page.getByText(/^From .+ on this console requires a second factor\.$/)).toBeVisible();
   await expectSoundScreen(page, 'announced factor', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('link', { name: 'Add one' }).click();
   await expect(page.getByRole('heading', { name: 'Log-in security', level: 1 })).toBeVisible();
   await expectSoundScreen(page, 'log-in security', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   await expectSoundScreen(page, 'the app of an owner', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
@@ -103,7 +100,6 @@ test('an owner adds a passkey, logs in with it, and proves with it who sits ther
   expect(await saveCodes(page)).toHaveLength(10);
   await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
   await expectSoundScreen(page, 'passkeys of an owner', { bothSchemes: true });
-  await page.setViewportSize(desktop);
 
   await authenticator.touch(false);
   await leave(page);
@@ -124,7 +120,6 @@ test('an owner adds a passkey, logs in with it, and proves with it who sits ther
   await page.goto(`${server.url}/console/settings`);
   await page.getByLabel('For developers').selectOption({ label: 'Required' });
   await expectSoundScreen(page, 'the proof of an owner with a passkey', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByLabel('For developers')).toHaveValue('required');

@@ -34,13 +34,11 @@ test('an invited approver comes in, and sees neither people nor audit', async ({
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Grace Hopper/ })).toBeVisible();
   await expectSoundScreen(page, 'people', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Invite…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Full name').fill('Ivy Tan');
   await expectSoundScreen(page, 'inviting', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Ivy Tan/ })).toBeVisible();
@@ -63,7 +61,6 @@ test('a gateway is added, and nginx runs with the configuration that the console
   await expect(page.getByRole('heading', { name: 'Gateways', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'nginx' })).toBeVisible();
   await expectSoundScreen(page, 'gateways', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Add gateway…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
   await dialog.getByLabel('Gateway').fill('edge');
@@ -102,7 +99,6 @@ test('the audit log tells of it, and leads from a name to all that somebody did'
   await openConsole(page, server, '/audit');
   await expect(page.getByRole('button', { name: 'gateway_added' })).toBeVisible();
   await expectSoundScreen(page, 'audit', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   const row = page.getByRole('row', { name: /user_invited/ });
   await row.getByRole('button', { name: 'operator@meridian.example' }).click();
   await expect(page).toHaveURL(/actor=user/);
@@ -110,7 +106,6 @@ test('the audit log tells of it, and leads from a name to all that somebody did'
   const entry = page.getByRole('dialog', { name: 'user_invited' });
   await expect(entry.getByText('approver')).toBeVisible();
   await expectSoundScreen(page, 'an audit entry', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await entry.getByRole('button', { name: 'Close' }).last().click();
   const exported = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as NDJSON' }).click();
@@ -126,7 +121,6 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
   await dialog.getByLabel('Description').fill('Ticket desk');
   await dialog.getByLabel('It may be in a private network').check();
   await expectSoundScreen(page, 'adding a webhook', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
   await expect(secret.locator('code')).toContainText('whsec_');
@@ -143,7 +137,6 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
   const delivery = page.getByRole('dialog', { name: 'webhook.test' });
   await expect(delivery.getByText('thank you')).toBeVisible();
   await expectSoundScreen(page, 'a delivery', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => received.length).toBe(2);
 });
@@ -153,7 +146,6 @@ test('a switch says its consequence, and what changes who may enter asks for the
   await expect(page.getByRole('heading', { name: 'What runs' })).toBeVisible();
   await expect(page.getByText('Clean-up')).toBeVisible();
   await expectSoundScreen(page, 'settings', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   // As if the log-in was long ago: the server decides, and here it is asked to.
   let hasAsked = false;
   await page.route('**/management/v1/settings', async (route) => {
@@ -168,7 +160,6 @@ test('a switch says its consequence, and what changes who may enter asks for the
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   const proof = page.getByRole('dialog', { name: 'Your password, please' });
   await expectSoundScreen(page, 'the password again', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await proof.getByLabel('Current password').fill(operator.password);
   await proof.getByLabel('Current password').press('Enter');
   await expect(page.getByText('Whoever confirms an address is in.')).toBeVisible();

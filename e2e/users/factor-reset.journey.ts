@@ -54,11 +54,9 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   };
   await begin();
   await expectSoundScreen(page, 'reset of a factor', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Begin the reset' }).click();
   await expect(page.getByRole('button', { name: 'Stop the reset' })).toBeVisible();
   await expectSoundScreen(page, 'a reset that waits', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
 
   const mailed = await openPage(browser, await linkFromMailbox(server, demo.email, /is to be reset/));
   await expectSoundScreen(mailed, 'keep the factor', { bothSchemes: true, tablet: true });
@@ -73,11 +71,9 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await owner.reload();
   await expect(owner.getByText('asked those who run this portal', { exact: false })).toBeVisible();
   await expectSoundScreen(owner, 'a reset that its owner sees', { bothSchemes: true, tablet: true });
-  await owner.setViewportSize(desktop);
   await owner.getByRole('link', { name: 'Catalog', exact: true }).click();
   await expect(owner).toHaveURL(`${server.url}/`);
   await expectSoundScreen(owner, 'a reset that stands on every page', { bothSchemes: true, tablet: true });
-  await owner.setViewportSize(desktop);
   await owner.getByRole('link', { name: 'Look and decide' }).click();
   await owner.getByRole('button', { name: 'Keep it' }).click();
   await dialog.getByLabel('Current password').fill(demo.password);
