@@ -104,7 +104,6 @@ test('the first five minutes: signed up, an application, a key, a registration, 
     await send();
     await expect(answer()).toContainText('200 OK');
     await expect(answer()).toContainText('registration_id');
-    await expectSoundScreen(page, 'a call that succeeds');
   });
 
   await test.step('a parcel is booked and refused by the rules of the API', async () => {

@@ -184,7 +184,6 @@ test.describe('a public portal', () => {
       .getByRole('link', { name: 'Documentation' })
       .click();
     await expect(heading(page, 'Start here')).toBeVisible();
-    await look(page, 'first document');
     await page.getByRole('navigation', { name: 'Documents' }).getByRole('link', { name: 'Pictures' }).click();
     await expect(heading(page, 'Pictures')).toBeVisible();
     await expect(page.getByRole('img', { name: 'The route' })).toHaveJSProperty('naturalWidth', 80);

@@ -108,11 +108,9 @@ test('portal §2: on a public portal everybody reads, and pages of accounts lead
       await expect(page, path).toHaveURL('/');
     }
     await expect(page.getByRole('button', { name: mara.email })).toBeHidden();
-    await expectSoundScreen(page, 'public catalogue');
     await page.getByRole('article').getByRole('link', { name: 'Specification' }).click();
     await expect(page.getByRole('link', { name: 'List parcels' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /Register/ })).toBeHidden();
-    await expectSoundScreen(page, 'public reference');
     watched.expectQuiet();
   } finally {
     await apply('auto_approve_developers: true');

@@ -53,14 +53,17 @@ test('finding a developer takes six keys', async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('ada@');
-    await expect(page.getByRole('option', { name: /^ada@/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('option', { name: /^ada@analytical\.example/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/console\/developers\/[0-9a-f-]{36}$/);
   });
   expect(counted).toEqual({ keys: 6, clicks: 0 });
 });
 
-test('who calls an operation takes three clicks, and the view is shared by its address', async ({ browser }) => {
+test('who calls an operation takes three clicks', async () => {
   const counted = await cost('', async () => {
     await rail('Analytics').click();
     await button('Operation').click();
@@ -68,12 +71,6 @@ test('who calls an operation takes three clicks, and the view is shared by its a
     await expect(page.getByRole('table', { name: 'Application' }).getByRole('link').first()).toBeVisible();
   });
   expect(counted).toEqual({ keys: 0, clicks: 3 });
-  const colleague = await browser.newPage({ storageState: await page.context().storageState() });
-  await colleague.goto(page.url());
-  await expect(colleague.getByRole('list', { name: 'Narrowed to' })).toHaveText(
-    (await page.getByRole('list', { name: 'Narrowed to' }).textContent()) ?? '',
-  );
-  await colleague.close();
 });
 
 test('inviting a colleague, adding a gateway and starting a product take three clicks at most', async () => {

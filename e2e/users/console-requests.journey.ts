@@ -64,8 +64,6 @@ test('an approver decides on a phone: an account by touch, a registration by key
   // By touch, from Today.
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Today' }).tap();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused();
-  await expectSoundScreen(page, 'today', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(phone);
   await page.getByRole('link', { name: /Sign-ups/ }).tap();
   await expect(page.getByRole('link', { name: /sven@harbour\.example/ })).toBeVisible();
   await expectSoundScreen(page, 'accounts that wait', { bothSchemes: true });
