@@ -21,7 +21,6 @@ let gatewayToken: string;
 const calls = { good: 90, missing: 20, broken: 10 };
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   stoa = await startStoa({ demo: null });
   await publish('en');
   await addDeveloper(stoa, mara);
@@ -65,7 +64,6 @@ test.beforeAll(async ({ browser }) => {
   await expect(page).toHaveURL('/');
 });
 test.beforeEach(async () => {
-  test.setTimeout(180_000);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 });

@@ -27,7 +27,6 @@ async function create(name: string, description: string): Promise<string> {
 }
 
 test('portal §1: words without an end wrap in My Apps; tags stay whole and menus in view', async () => {
-  test.setTimeout(120_000);
   await create(longName, 'https://example.org/'.padEnd(255, 'x'));
   await create('Fleet map', 'Where ships are.');
   for (const width of [768, 1024, 1280, 1440]) {
@@ -57,7 +56,6 @@ test('looks, my apps on a phone: the search is as wide as the list under it, and
 });
 
 test('portal §4: Back and reload ask before they throw away a key that is shown once', async () => {
-  test.setTimeout(120_000);
   await page.setViewportSize(desktop);
   await page.goto('/my-apps');
   await page.getByRole('link', { name: 'Fleet map' }).click();

@@ -43,7 +43,6 @@ async function open(product: string, operation: string) {
 }
 
 test('the first five minutes: signed up, an application, a key, a registration, and a call that succeeds', async () => {
-  test.setTimeout(180_000);
   await test.step('sign up, confirm, be approved, log in', async () => {
     await page.goto('/register');
     await page.getByLabel('Full name').fill(mara.name);

@@ -67,7 +67,6 @@ test.describe('a public portal', () => {
   });
 
   test('portal §2: from the catalogue to an operation and back by click, every screen sound', async ({ page }) => {
-    test.setTimeout(240_000);
     await page.goto(stoa.url);
     const card = page.getByRole('article').filter({ hasText: 'Quote, book and track' });
     await expect(card).toBeVisible();
@@ -121,7 +120,6 @@ test.describe('a public portal', () => {
   });
 
   test('contract §C.4: an operation and a schema open by their addresses', async ({ page }) => {
-    test.setTimeout(120_000);
     await page.goto(`${stoa.url}${shipments.reference}#/Shipments/listShipments`);
     await expect(heading(page, 'List shipments')).toBeVisible();
     await expect(operations(page).getByTitle('List shipments')).toHaveAttribute('aria-current', 'page');
@@ -176,7 +174,6 @@ test.describe('a public portal', () => {
   });
 
   test('portal §2: documents by click, with picture, code, diagram and a wide table', async ({ page }) => {
-    test.setTimeout(120_000);
     await page.goto(stoa.url);
     await page
       .getByRole('article')
@@ -211,7 +208,6 @@ test.describe('a public portal', () => {
   });
 
   test('a hostile specification: every page of it shows, and nothing in it runs', async ({ page }) => {
-    test.setTimeout(180_000);
     const trap = await portal.addressesOf('Trap');
     // The image that the texts name beside themselves: there, and no image, so that its handler would run.
     await page.route(/\/spec\/[^/]+\/x$/, (route) => route.fulfill({ status: 200, body: 'no image' }));
@@ -276,7 +272,6 @@ test('portal §3: on a private portal an anonymous reader is led to log-in, and 
 });
 
 test('a German portal: catalogue, reference and documents speak German', async ({ page }) => {
-  test.setTimeout(180_000);
   const portal = await publishPortal(readingPortal('locale: de'));
   const { stoa } = portal;
   try {

@@ -87,7 +87,6 @@ test('an accent is seen in the frame, by nobody else, and after saving in the po
 });
 
 test('a team is granted a product by the keyboard, and a developer of it sees it', async ({ browser }) => {
-  test.setTimeout(180_000);
   const folder = portalFolder('public: false', 'auto_approve_developers: true', 'rbac: true');
   const own = await startStoa({ demo: folder.path });
   try {

@@ -193,21 +193,19 @@ test('auth H6: passwords can be pasted and shown, and managers are told what eac
   await expect(field(page, 'password')).toHaveValue(' pasted Horse 7 ');
   await page.getByRole('button', { name: /Show/ }).click();
   await expect(field(page, 'password')).toHaveAttribute('type', 'text');
-  const tokens: readonly [string, string, string][] = [
+  const tokens = {
     // The browser's own list offers passkeys here.
-    ['login', 'username', 'username webauthn'],
-    ['login', 'password', 'current-password'],
-    ['register', 'password', 'new-password'],
-    ['reset-password?token=x', 'password', 'new-password'],
-    ['reset-password?token=x', 'confirmation', 'new-password'],
-    ['change-password', 'current', 'current-password'],
-    ['change-password', 'password', 'new-password'],
-    ['accept-invitation?token=x', 'password', 'new-password'],
-  ];
+    login: { username: 'username webauthn', password: 'current-password' },
+    register: { password: 'new-password' },
+    'reset-password?token=x': { password: 'new-password', confirmation: 'new-password' },
+    'change-password': { current: 'current-password', password: 'new-password' },
+    'accept-invitation?token=x': { password: 'new-password' },
+  };
   // Without a session the page of the password leads away.
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
-  for (const [path, name, token] of tokens) {
+  for (const [path, fields] of Object.entries(tokens)) {
     await page.goto(`${server.url}/console/${path}`);
-    await expect(field(page, name), `${path} ${name}`).toHaveAttribute('autocomplete', token);
+    for (const [name, token] of Object.entries(fields))
+      await expect(field(page, name), `${path} ${name}`).toHaveAttribute('autocomplete', token);
   }
 });

@@ -39,7 +39,6 @@ async function preview(page: Page): Promise<Page> {
 test('an operator edits a product, a version and a guide, and sees the portal with them; nobody else does', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const page = await operator(browser);
   await page.getByRole('button', { name: 'New product' }).click();
   await page.getByLabel('Name required').fill('Ferries');

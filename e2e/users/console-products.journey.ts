@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { calledVersion } from '../parts/called-version.ts';
 import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
@@ -11,23 +12,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** A version that is called and has no end yet: the demo's calls come little by little, and one of its versions ends. */
-async function calledVersion() {
-  const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const products = (await stoa(server, 'products', 'list', '--json')).json() as {
-    slug: string;
-    versions: { id: string; name: string; deprecated: boolean }[];
-  }[];
-  for (const { slug, versions } of products)
-    for (const { id, name, deprecated } of versions) {
-      if (deprecated) continue;
-      const answer = await fetch(`${server.url}/management/v1/versions/${id}/callers`, { headers });
-      const { data } = (await answer.json()) as { data: unknown[] };
-      if (data.length > 0) return { slug, id, name };
-    }
-  throw new Error('the demo has no calls');
-}
-
 async function publish(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Review changes' }).first().click();
   await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
@@ -35,18 +19,7 @@ async function publish(page: Page): Promise<void> {
 }
 
 test('labels and a sunset date are published; who still calls the version gets one mail', async ({ page }) => {
-  test.setTimeout(180_000);
-  await expect
-    .poll(
-      () =>
-        calledVersion().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-  const { slug, id, name } = await calledVersion();
+  const { slug, id, name } = await calledVersion(server);
   await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Labels').fill('team: sea\nno label');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -76,7 +49,7 @@ test('labels and a sunset date are published; who still calls the version gets o
 });
 
 test('of two fields that two have changed, one of each is kept', async ({ page }) => {
-  const { slug } = await calledVersion();
+  const { slug } = await calledVersion(server);
   await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Name', { exact: true }).fill('My name');
   await page.getByLabel('Description').fill('My text');

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { calledVersion } from '../parts/called-version.ts';
 import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
 import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
@@ -56,7 +57,6 @@ async function publish(page: Page): Promise<void> {
 test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const page = await operator(await browser.newContext(), '/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expectSoundScreen(page, 'the products', { bothSchemes: true, tablet: true });
@@ -187,29 +187,7 @@ test('two operators at once: the second is told of the first, and of what both h
 });
 
 test('a version that is called goes only after its callers were shown and its name was typed', async ({ browser }) => {
-  const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const callersOf = async (id: string) =>
-    (await (await fetch(`${server.url}/management/v1/versions/${id}/callers`, { headers })).json()) as {
-      data: { name: string }[];
-      registrations: number;
-    };
-  const products = (await stoa(server, 'products', 'list', '--json')).json() as {
-    slug: string;
-    versions: { id: string; name: string }[];
-  }[];
-  const versions = products.flatMap(({ slug, versions: list }) => list.map((version) => ({ slug, ...version })));
-  const called = async () => {
-    for (const version of versions) {
-      const { data, registrations } = await callersOf(version.id);
-      if (data[0] && registrations > 0) return { ...version, registrations, caller: data[0].name };
-    }
-    return undefined;
-  };
-  await expect.poll(called, { timeout: 60_000 }).toBeTruthy();
-  const version = await called();
-  if (!version) throw new Error('the demo has no calls');
-  const { slug, name, registrations, caller } = version;
-
+  const { slug, name, registrations, caller } = await calledVersion(server);
   const page = await operator(await browser.newContext(), `/products/${slug}/versions/${name}`);
   await page.getByRole('button', { name: 'Delete version' }).click();
   const question = page.getByRole('dialog', { name: 'Delete version' });
