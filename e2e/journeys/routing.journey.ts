@@ -47,6 +47,29 @@ test('portal §2: an anonymous deep link is remembered in full, with query and f
   await expect(page).toHaveURL('/my-apps?search=till&n=1#end');
 });
 
+test('portal §3: on a private portal an anonymous reader is led to log-in, and on to what was asked for', async ({
+  page: visitor,
+}) => {
+  await signIn();
+  await page.getByRole('article').getByRole('link', { name: 'Specification' }).click();
+  await expect(page.getByRole('tree', { name: 'Operations' }).getByTitle('List parcels')).toBeVisible();
+  const reference = page.url();
+  const watched = watch(visitor);
+  for (const path of [
+    '/',
+    new URL(reference).pathname,
+    new URL(reference).pathname.replace(/^\/spec\/([^/]+).*/, '/docs/$1'),
+  ]) {
+    await visitor.goto(stoa.url + path);
+    await expect(visitor.getByRole('heading', { name: 'Log in', level: 1 }), path).toBeVisible();
+    await expect(visitor.getByText('Parcels')).toHaveCount(0);
+  }
+  await visitor.goto(`${reference}#/parcels/listParcels`);
+  await logIn(visitor, mara);
+  await expect(visitor.getByRole('heading', { name: 'List parcels', level: 1 })).toBeVisible();
+  watched.expectQuiet();
+});
+
 test('portal §2: any other path is a full redirect to /404, signed in or not', async () => {
   const watched = watch(page);
   await page.goto('/no/such/page?x=1');
