@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { browserLike } from '@stoa/server/testing/browser-like';
 import { addDeveloper, logIn, mara } from '../parts/developer.ts';
 import { type PageWatch, watch } from '../parts/page-watch.ts';
-import { type PortalFolder, writtenPortal } from '../parts/portal-folder.ts';
+import { applyFolder, writtenPortal } from '../parts/portal-folder.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen, type ScreenOptions } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -11,7 +11,6 @@ import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 /** The dashboard on the built server, over calls that a gateway reports. */
 const longName = 'Harbour and Inland Waterway Parcel Consolidation and Forwarding Services';
 let stoa: StoaServer;
-let folders: PortalFolder[] = [];
 let page: Page;
 let watched: PageWatch;
 /** With calls; without registrations; registered and without calls. */
@@ -74,8 +73,6 @@ test.afterEach(async () => {
 test.afterAll(async () => {
   await page?.context().close();
   await stoa?.remove();
-  for (const folder of folders) folder.remove();
-  folders = [];
 });
 
 const dashboard = (application: string, search = '') => `/application/${application}/application-dashboard${search}`;
@@ -351,7 +348,5 @@ async function publish(locale: string): Promise<void> {
     'products/harbour/product.yaml': { name: longName, versions: [version] },
     'products/harbour/openapi.yaml': specification,
   });
-  folders.push(folder);
-  const { code, stderr } = await run(stoa, 'apply', folder.path);
-  expect(code, stderr).toBe(0);
+  await applyFolder(stoa, folder);
 }

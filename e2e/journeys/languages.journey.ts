@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { linkFromMailbox, mara } from '../parts/developer.ts';
 import { watch } from '../parts/page-watch.ts';
-import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
+import { applyFolder, portalFolder } from '../parts/portal-folder.ts';
 import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
 import { readingPortal } from '../parts/reading-portal.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen } from '../parts/screen.ts';
-import { stoa as run } from '../parts/stoa-cli.ts';
 
 let portal: PublishedPortal;
 
@@ -13,12 +12,6 @@ test.beforeAll(async () => {
   portal = await publishPortal(portalFolder('locale: de', 'auto_approve_developers: true'));
 });
 test.afterAll(() => portal?.remove());
-
-async function apply(folder: PortalFolder): Promise<void> {
-  const { code, stderr } = await run(portal.stoa, 'apply', folder.path);
-  folder.remove();
-  expect(code, stderr).toBe(0);
-}
 
 test('portal §1: a German portal speaks German, whatever the browser prefers', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: portal.stoa.url, locale: 'fr-FR' });
@@ -57,7 +50,7 @@ test('portal §1: a German portal speaks German, whatever the browser prefers', 
 });
 
 test('a German portal: catalogue, reference and documents speak German', async ({ page }) => {
-  await apply(readingPortal('locale: de'));
+  await applyFolder(portal.stoa, readingPortal('locale: de'));
   const { url } = portal.stoa;
   const shipments = await portal.addressesOf('Shipments');
   const watched = watch(page);
@@ -77,7 +70,7 @@ test('a German portal: catalogue, reference and documents speak German', async (
 test('portal §1: where the label has no room the portal’s name stays whole; both stand where there is room', async ({
   page,
 }) => {
-  await apply(readingPortal('locale: ca_ES'));
+  await applyFolder(portal.stoa, readingPortal('locale: ca_ES'));
   await page.goto(`${portal.stoa.url}/403`);
   const header = page.locator('header');
   const name = header.getByText('Halden', { exact: true });

@@ -1,12 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDeveloper, logIn, mara } from '../parts/developer.ts';
 import { watch } from '../parts/page-watch.ts';
-import { type PortalFolder, portalFolder } from '../parts/portal-folder.ts';
+import { applyFolder, portalFolder } from '../parts/portal-folder.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
-import { stoa as run } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
-const folders: PortalFolder[] = [];
 let stoa: StoaServer;
 let page: Page;
 
@@ -15,10 +13,7 @@ test.beforeAll(async () => {
   await apply('auto_approve_developers: true');
   await addDeveloper(stoa, mara);
 });
-test.afterAll(async () => {
-  await stoa?.remove();
-  for (const folder of folders) folder.remove();
-});
+test.afterAll(() => stoa?.remove());
 
 test.beforeEach(async ({ browser }) => {
   const context = await browser.newContext({ baseURL: stoa.url, reducedMotion: 'reduce' });
@@ -26,12 +21,7 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => page.context().close());
 
-async function apply(...settings: string[]): Promise<void> {
-  const folder = portalFolder(...settings);
-  folders.push(folder);
-  const { code, stdout, stderr } = await run(stoa, 'apply', folder.path);
-  expect(code, stdout + stderr).toBe(0);
-}
+const apply = (...settings: string[]) => applyFolder(stoa, portalFolder(...settings));
 
 async function signIn(): Promise<void> {
   await page.goto('/login');

@@ -1,12 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
 import { addDeveloper, logIn, mara } from './developer.ts';
 import { type PageWatch, watch } from './page-watch.ts';
+import { applyFolder, writtenPortal } from './portal-folder.ts';
 import { desktop } from './screen.ts';
-import { stoa } from './stoa-cli.ts';
 import { type StoaServer, startStoa } from './stoa-server.ts';
 
 const tokenName = 'STOA_OIDC_E2E_REGISTRATION';
@@ -34,7 +31,6 @@ async function startApplicationsPortal(options: ApplicationsPortalOptions = {}):
   const provider = await startOpenIdProvider([]);
   const ownIssuer = 'https://id.fjordbank.example';
   const server = await startStoa({ demo: null, env: { [tokenName]: provider.initialAccessToken } });
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-applications-'));
   const portal = {
     name: 'Harbour',
     auto_approve_developers: true,
@@ -62,18 +58,17 @@ async function startApplicationsPortal(options: ApplicationsPortalOptions = {}):
     name,
     versions: [{ name: 'v1', registration: { strategy, auto_approve } }],
   });
-  const publish = async (locale: string) => {
-    write(folder, 'portal.yaml', { ...portal, locale });
-    const { code, stderr } = await stoa(server, 'apply', folder);
-    if (code !== 0) throw new Error(stderr);
-  };
-  const files = {
-    'products/berths/product.yaml': product('Berths', 'Partner keys', false),
-    'products/ships/product.yaml': product('Ships', 'Harbour ID', true),
-    'products/cargo/product.yaml': product('Cargo', 'Fjordbank IdP', false),
-    ...options.files,
-  };
-  for (const [name, content] of Object.entries(files)) write(folder, name, content);
+  const publish = (locale: string) =>
+    applyFolder(
+      server,
+      writtenPortal({
+        'portal.yaml': { ...portal, locale },
+        'products/berths/product.yaml': product('Berths', 'Partner keys', false),
+        'products/ships/product.yaml': product('Ships', 'Harbour ID', true),
+        'products/cargo/product.yaml': product('Cargo', 'Fjordbank IdP', false),
+        ...options.files,
+      }),
+    );
   await publish('en');
   return {
     stoa: server,
@@ -83,7 +78,6 @@ async function startApplicationsPortal(options: ApplicationsPortalOptions = {}):
     async remove() {
       await server.remove();
       await provider.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
@@ -111,10 +105,4 @@ export async function openAsMara(
     await remove();
     throw error;
   }
-}
-
-/** JSON is YAML. */
-function write(folder: string, name: string, content: object): void {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), JSON.stringify(content));
 }
