@@ -48,3 +48,20 @@ export async function acceptInvitation(
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/\/console\/login/);
 }
+
+/** A call of the management API by a program of the operator. */
+export async function manage<T>(server: StoaServer, method: string, path: string, body?: object): Promise<T> {
+  const answer = await fetch(`${server.url}/management/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Publishes what programs have changed. */
+export async function publishByProgram(server: StoaServer): Promise<void> {
+  const { latest_revision } = await manage<{ latest_revision: number }>(server, 'GET', '/change-set');
+  expect(await manage(server, 'POST', '/change-set/publish', { latest_revision })).toMatchObject({ applied: true });
+}

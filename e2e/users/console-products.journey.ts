@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { calledVersion } from '../parts/called-version.ts';
-import { openConsole } from '../parts/operator.ts';
+import { manage, openConsole, publishByProgram } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -55,14 +55,8 @@ test('of two fields that two have changed, one of each is kept', async ({ page }
   await page.getByLabel('Description').fill('My text');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' };
-    const url = `${server.url}/management/v1/change-set${path}`;
-    return (await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
-  };
-  await call('PUT', `/products/${slug}`, { name: 'Their name', description: 'Their text' });
-  const { latest_revision } = (await call('GET', '')) as { latest_revision: number };
-  expect(await call('POST', '/publish', { latest_revision })).toMatchObject({ applied: true });
+  await manage(server, 'PUT', `/change-set/products/${slug}`, { name: 'Their name', description: 'Their text' });
+  await publishByProgram(server);
 
   await page.goto(`${server.url}/console/review`);
   await expect(page.getByText('Their text').first()).toBeVisible();

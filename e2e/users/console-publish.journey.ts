@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { calledVersion } from '../parts/called-version.ts';
 import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
 import { demoDeveloper, logIn } from '../parts/developer.ts';
-import { openConsole } from '../parts/operator.ts';
+import { manage, openConsole, publishByProgram } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -162,22 +162,12 @@ test('two operators at once: the second is told of the first, and of what both h
   await expect(page.getByText('Saved. It is live when you publish.')).toBeVisible();
 
   // Another one, by a program.
-  const call = (method: string, path: string, body: object) =>
-    fetch(`${server.url}/management/v1/change-set${path}`, {
-      method,
-      headers: { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const { published } = (await (
-    await call('PUT', `/products/${slug}`, { name: 'Payments', description: 'From a program' })
-  ).json()) as { published: object };
-  expect(published).toBeTruthy();
+  const theirs = { name: 'Payments', description: 'From a program' };
+  const changed = await manage<{ published: object }>(server, 'PUT', `/change-set/products/${slug}`, theirs);
+  expect(changed.published).toBeTruthy();
   await page.reload();
   await expect(page.getByText(/edits this product too/)).toBeVisible();
-  const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const set = await (await fetch(`${server.url}/management/v1/change-set`, { headers })).json();
-  const { latest_revision } = set as { latest_revision: number };
-  expect(await (await call('POST', '/publish', { latest_revision })).json()).toMatchObject({ applied: true });
+  await publishByProgram(server);
   await page.goto(`${server.url}/console/review`);
   await expect(page.getByText('Changed by others too')).toBeVisible();
   await page.getByRole('button', { name: 'Take mine' }).click();
