@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
+import { markdownEditor, openapiEditor, saveDraft, writeInto } from '../parts/console-editor.ts';
 import { acceptInvitation, type ConsoleLogin, openConsole, operator } from '../parts/operator.ts';
 import { watch } from '../parts/page-watch.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
@@ -160,8 +160,7 @@ test('leaving with unsaved text asks, within the console and from the browser; s
   await question.dismiss();
   await closing;
   await expect(editor).toHaveText('Not saved');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await page.getByRole('link', { name: 'Requests' }).click();
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
   await context.close();
@@ -177,8 +176,7 @@ test('two windows of one operator: the later save overwrites nothing, and both t
   await second.goto(guide('windows'));
   await writeInto(markdownEditor(first), 'From the first window');
   await writeInto(markdownEditor(second), 'From the second window');
-  await first.getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(first);
   await second.getByRole('button', { name: 'Save' }).click();
   const dialog = second.getByRole('dialog', { name: 'Saved in another window meanwhile' });
   await expect(dialog.getByLabel('The other text')).toHaveValue('From the first window\n');
@@ -187,8 +185,7 @@ test('two windows of one operator: the later save overwrites nothing, and both t
   await expect(markdownEditor(second)).toHaveText('From the first window');
   await markdownEditor(second).press('Control+z');
   await expect(markdownEditor(second)).toHaveText('From the second window');
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(second);
   await expect(dialog).toHaveCount(0);
   await context.close();
 });

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { axeFindings } from '../parts/axe.ts';
+import { addDocument, addProduct, publishChanges, saveDraft, uploadSpecification } from '../parts/console-editor.ts';
 import { linkFromMailbox, logIn, mara } from '../parts/developer.ts';
 import { field, logInToConsole } from '../parts/operator.ts';
 import { desktop } from '../parts/screen.ts';
@@ -110,33 +111,16 @@ const guides = [
 
 test('an OpenAPI file and two guides are published, and the portal is given a name and an accent', async () => {
   const page = await ownersScreen('Products');
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name required').fill('Parcels');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByLabel('New version')).toBeVisible();
-  await page.getByLabel('New version').fill('v1');
-  await page.getByLabel('New version').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(specification) });
-  await expect(page.getByText('The specification is good.')).toBeVisible();
+  await addProduct(page, 'Parcels');
+  await uploadSpecification(page, specification);
   await page.getByLabel('Applications register with').click();
   await page.getByRole('option', { name: 'API key' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   for (const [title, text] of guides) {
     await page.goto(`${server.url}/console/products/parcels`);
-    await page.getByLabel('New document').fill(title);
-    await page.getByLabel('New document').press('Enter');
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Text (Markdown)' }).fill(text);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+    await addDocument(page, title, text);
   }
-  await page.getByRole('link', { name: 'Review changes' }).first().click();
-  await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+  await publishChanges(page);
 
   const settings = await ownersScreen('Settings');
   await settings.getByLabel('Name', { exact: true }).fill('Halden');

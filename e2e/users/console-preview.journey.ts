@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addDocument, addProduct, uploadSpecification } from '../parts/console-editor.ts';
 import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
@@ -40,25 +41,14 @@ test('an operator edits a product, a version and a guide, and sees the portal wi
   browser,
 }) => {
   const page = await operator(browser);
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name required').fill('Ferries');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByLabel('New version').fill('v1');
-  await page.getByLabel('New version').press('Enter');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(specification) });
-  await expect(page.getByText('The specification is good.')).toBeVisible();
+  await addProduct(page, 'Ferries');
+  await uploadSpecification(page, specification);
   for (const [title, text] of [
     ['Boarding', 'Come early, all of you.'],
     ['Start here', 'First read [boarding](boarding.md).'],
   ] as const) {
     await page.goto(`${server.url}/console/products/ferries`);
-    await page.getByLabel('New document').fill(title);
-    await page.getByLabel('New document').press('Enter');
-    await page.getByLabel('Text (Markdown)').fill(text);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+    await addDocument(page, title, text);
   }
   await page.goto(`${server.url}/console/products/ferries/versions/v1`);
 

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { calledVersion } from '../parts/called-version.ts';
+import { publishChanges, saveDraft } from '../parts/console-editor.ts';
 import { manage, openConsole, publishByProgram } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
@@ -12,12 +13,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Review changes' }).first().click();
-  await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
-}
-
 test('labels and a sunset date are published; who still calls the version gets one mail', async ({ page }) => {
   const { slug, id, name } = await calledVersion(server);
   await openConsole(page, server, `/products/${slug}`);
@@ -25,18 +20,16 @@ test('labels and a sunset date are published; who still calls the version gets o
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Line 2 must be name: value, each name once.')).toBeVisible();
   await page.getByLabel('Labels').fill('team: sea');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await expect(page.getByRole('heading', { name: 'Who may see it' })).toBeVisible();
   await expectSoundScreen(page, 'a product with its settings', { bothSchemes: true, tablet: true });
 
   await page.goto(`${server.url}/console/products/${slug}/versions/${name}`);
   await page.getByLabel('Deprecated', { exact: true }).check();
   await page.getByLabel('Ends on').fill('2030-06-30');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await expect(page.getByRole('button', { name: 'Preview the mail' })).toHaveCount(0);
-  await publish(page);
+  await publishChanges(page);
 
   await page.goto(`${server.url}/console/products/${slug}/versions/${name}`);
   await page.getByRole('button', { name: 'Preview the mail' }).click();
@@ -53,8 +46,7 @@ test('of two fields that two have changed, one of each is kept', async ({ page }
   await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Name', { exact: true }).fill('My name');
   await page.getByLabel('Description').fill('My text');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await manage(server, 'PUT', `/change-set/products/${slug}`, { name: 'Their name', description: 'Their text' });
   await publishByProgram(server);
 

@@ -1,6 +1,15 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { calledVersion } from '../parts/called-version.ts';
-import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
+import {
+  addDocument,
+  addProduct,
+  markdownEditor,
+  openapiEditor,
+  publishChanges,
+  saveDraft,
+  uploadSpecification,
+  writeInto,
+} from '../parts/console-editor.ts';
 import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { manage, openConsole, publishByProgram } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
@@ -41,37 +50,17 @@ async function draftOf(page: Page, slug: string): Promise<{ id: string }> {
   return (await page.request.get(`${server.url}/management/v1/change-set/products/${slug}`)).json();
 }
 
-async function upload(page: Page, content: string): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  await expect(page.getByText('The specification is good.')).toBeVisible();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Review changes' }).first().click();
-  await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
-}
-
 test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({
   browser,
 }) => {
   const page = await operator(await browser.newContext(), '/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expectSoundScreen(page, 'the products', { bothSchemes: true, tablet: true });
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name required').fill('Ferries');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page).toHaveURL(`${server.url}/console/products/ferries`);
-
-  await page.getByLabel('New version').fill('v1');
-  await page.getByLabel('New version').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
+  await addProduct(page, 'Ferries');
   await writeInto(openapiEditor(page), '{"openapi": "3.1.0"}');
   await page.getByRole('button', { name: 'Check and take' }).click();
   await expect(page.getByText('Problems: 2. Nothing was taken.')).toBeVisible();
-  await upload(page, specification());
+  await uploadSpecification(page, specification());
   await expectSoundScreen(page, 'a version', { bothSchemes: true, tablet: true });
 
   for (const [title, text] of [
@@ -79,12 +68,7 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
     ['Start here', 'Read [boarding](boarding.md), not [this](gone.md).'],
   ] as const) {
     await page.goto(`${server.url}/console/products/ferries`);
-    await page.getByLabel('New document').fill(title);
-    await page.getByLabel('New document').press('Enter');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await writeInto(markdownEditor(page), text);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+    await addDocument(page, title, text);
   }
   await expect(page.getByText('"gone.md" leads to no document of this folder.')).toBeVisible();
   await writeInto(markdownEditor(page), 'Read [boarding](boarding.md).');
@@ -108,7 +92,7 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await dialog.getByLabel('Title').press('Enter');
   await expect(page.getByRole('link', { name: 'On board' })).toBeVisible();
   await expectSoundScreen(page, 'a product', { bothSchemes: true, tablet: true });
-  await publish(page);
+  await publishChanges(page);
 
   // As a reader sees it.
   const catalogue = await stoa(server, 'products', 'list');
@@ -120,13 +104,13 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
 
   await page.goto(`${server.url}/console/products/ferries/documents/start-here`);
   await writeInto(markdownEditor(page), 'Read [boarding](boarding.md) twice.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await reader.reload();
   await expect(reader.getByText('Read boarding.')).toBeVisible();
 
   await page.goto(`${server.url}/console/products/ferries/versions/v1`);
-  await upload(page, specification([{ name: 'port', in: 'query', required: true, schema: { type: 'string' } }]));
+  const port = { name: 'port', in: 'query', required: true, schema: { type: 'string' } };
+  await uploadSpecification(page, specification([port]));
   await page.getByRole('link', { name: 'Review changes' }).click();
   await expect(page.getByText('Breaking')).toBeVisible();
   await expect(page.getByText('Nobody called it in the last 30 days.')).toBeVisible();
@@ -158,8 +142,7 @@ test('two operators at once: the second is told of the first, and of what both h
   await expect(page.getByLabel('Description')).toBeVisible();
   const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByLabel('Description').fill('From the browser');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.')).toBeVisible();
+  await saveDraft(page);
 
   // Another one, by a program.
   const theirs = { name: 'Payments', description: 'From a program' };
