@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../parts/axe.ts';
 import { logIn as sendLogIn } from '../parts/developer.ts';
+import { saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 import { type ApprovedDeveloper, approvedDeveloper, logIn } from './approved-developer.ts';
@@ -20,11 +21,9 @@ async function addPasskey(page: Page, { password }: ApprovedDeveloper, name: str
   await dialog.getByLabel('Current password').fill(password);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const codes = await saveRecoveryCodes(page);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
-  return codes.split('\n');
+  return codes;
 }
 
 const isIn = (page: Page, { email }: ApprovedDeveloper) =>

@@ -3,6 +3,7 @@ import { codeAt } from '@stoa/factors/one-time-password';
 import { axeFindings } from '../parts/axe.ts';
 import { logIn as sendLogIn } from '../parts/developer.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
+import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { approvedDeveloper, logIn } from './approved-developer.ts';
 
@@ -24,16 +25,13 @@ test('a developer adds an authenticator app; the log-in asks for its code or a r
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
+  const secret = await appSecret(dialog);
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByText('This code is wrong, or it was used already.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  const [first = '', second = '', third = '', fourth = ''] = codes.split('\n');
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const [first = '', second = '', third = '', fourth = ''] = await saveRecoveryCodes(page);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
 
   const logInWith = async (code: string) => {

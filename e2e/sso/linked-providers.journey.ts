@@ -3,6 +3,7 @@ import { addDeveloper, linkFromMailbox, logIn, type Person } from '../parts/deve
 import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
 import { field } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
+import { saveRecoveryCodes } from '../parts/second-factor.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
 const ada: Person = { name: 'Ada Lovelace', email: 'ada@fjordbank.example', password: 'correct Horse 7' };
@@ -114,8 +115,7 @@ test('a passkey proves who sits there before a provider is linked', async ({ pag
   await dialog.getByLabel('Name').fill('Phone');
   await dialog.getByLabel('Current password').fill(bea.password);
   await dialog.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await saveRecoveryCodes(page);
 
   // As after ten minutes: the first call is refused.
   let refused = false;

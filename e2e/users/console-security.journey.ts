@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
 import { field, logInToConsole, operator } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
+import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
@@ -25,13 +26,6 @@ async function leave(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-async function saveCodes(page: Page): Promise<string[]> {
-  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-  return codes.split('\n');
-}
-
 test('the console announces that a second factor is required; an owner adds an app and logs in with its codes', async ({
   page,
 }) => {
@@ -50,10 +44,10 @@ test('the console announces that a second factor is required; an owner adds an a
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   await expectSoundScreen(page, 'the app of an owner', { bothSchemes: true });
-  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
+  const secret = await appSecret(dialog);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const [first = '', second = '', third = ''] = await saveCodes(page);
+  const [first = '', second = '', third = ''] = await saveRecoveryCodes(page);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   await expect(page.getByText(/requires a second factor/)).toBeHidden();
 
@@ -97,7 +91,7 @@ test('an owner adds a passkey, logs in with it, and proves with it who sits ther
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByLabel('Current password').fill(password);
   await page.keyboard.press('Enter');
-  expect(await saveCodes(page)).toHaveLength(10);
+  expect(await saveRecoveryCodes(page)).toHaveLength(10);
   await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
   await expectSoundScreen(page, 'passkeys of an owner', { bothSchemes: true });
 
