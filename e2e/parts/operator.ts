@@ -49,6 +49,19 @@ export async function acceptInvitation(
   await expect(page).toHaveURL(/\/console\/login/);
 }
 
+/** On the page of the gateways. @returns the token of the new one */
+export async function addGateway(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: 'Add gateway…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
+  await dialog.getByLabel('Gateway').fill(name);
+  await dialog.getByRole('button', { name: 'Add gateway' }).click();
+  const secret = page.getByRole('dialog', { name: `Token of ${name}` });
+  const token = (await secret.locator('code').textContent()) ?? '';
+  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await secret.getByRole('button', { name: 'Close' }).click();
+  return token;
+}
+
 /** A call of the management API by a program of the operator. */
 export async function manage<T>(server: StoaServer, method: string, path: string, body?: object): Promise<T> {
   const answer = await fetch(`${server.url}/management/v1${path}`, {

@@ -3,8 +3,8 @@ import { ask } from '../gateways/ask.ts';
 import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { axeFindings } from '../parts/axe.ts';
 import { addDocument, addProduct, publishChanges, saveDraft, uploadSpecification } from '../parts/console-editor.ts';
-import { linkFromMailbox, logIn, mara } from '../parts/developer.ts';
-import { field, logInToConsole } from '../parts/operator.ts';
+import { createApplication, linkFromMailbox, logIn, mara, signUp } from '../parts/developer.ts';
+import { addGateway, field, logInToConsole } from '../parts/operator.ts';
 import { desktop } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startSyslogNgWith } from '../parts/syslog-ng.ts';
@@ -135,14 +135,7 @@ test('an OpenAPI file and two guides are published, and the portal is given a na
 
 test('nginx is connected by the configuration that is shown', async () => {
   const page = await ownersScreen('Gateways');
-  await page.getByRole('button', { name: 'Add gateway…' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
-  await dialog.getByLabel('Gateway').fill('edge');
-  await dialog.getByRole('button', { name: 'Add gateway' }).click();
-  const secret = page.getByRole('dialog', { name: 'Token of edge' });
-  gatewayToken = (await secret.locator('code').textContent()) ?? '';
-  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await secret.getByRole('button', { name: 'Close' }).click();
+  gatewayToken = await addGateway(page, 'edge');
   await page.getByLabel('Your API').fill(api.address);
   await page.getByLabel('Header of keys').fill('apikey');
   const shown = async (name: string) =>
@@ -162,19 +155,6 @@ test('nginx is connected by the configuration that is shown', async () => {
   expect((await ask(nginx.url, '/v1/parcels')).status).toBe(401);
 });
 
-async function signUp(): Promise<void> {
-  await developer.goto('/register');
-  await developer.getByLabel('Full name').fill(mara.name);
-  await developer.getByLabel('Email').fill(mara.email);
-  await developer.getByRole('button', { name: 'Sign up' }).click();
-  await expect(developer.getByText('Please check your email to confirm your address.')).toBeVisible();
-  await developer.goto(await linkFromMailbox(server, mara.email));
-  await developer.getByLabel('New password', { exact: true }).fill(mara.password);
-  await developer.getByLabel('Confirm new password', { exact: true }).fill(mara.password);
-  await developer.locator('button[type=submit]').click();
-  await expect(developer.getByText('Your account now awaits approval.')).toBeVisible();
-}
-
 async function readGuides(): Promise<void> {
   await expect(developer.getByRole('article')).toHaveCount(1);
   await developer.getByRole('link', { name: 'Documentation' }).click();
@@ -188,19 +168,7 @@ async function readGuides(): Promise<void> {
 
 /** An application that asks for access from the reference, and its key. */
 async function registerWithKey(): Promise<string> {
-  await developer.getByRole('button', { name: mara.email }).click();
-  await developer.getByRole('menuitem', { name: 'My Apps' }).click();
-  await developer.getByRole('link', { name: 'Create New Application' }).click();
-  await developer.getByLabel(/^Name/).fill('Parcel desk');
-  await developer.getByRole('button', { name: 'Generate' }).click();
-  await developer.getByRole('button', { name: 'Create', exact: true }).click();
-  await developer.getByRole('button', { name: 'Generate Credential' }).click();
-  const secret = developer.getByRole('dialog');
-  await secret.getByLabel(/^Name/).fill('desk');
-  await secret.getByRole('button', { name: 'Generate Credential' }).click();
-  const shown = (await secret.locator('code').textContent()) ?? '';
-  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await secret.getByRole('button', { name: 'Close' }).click();
+  const shown = await createApplication(developer, mara, 'Parcel desk', 'desk');
   await developer.getByRole('link', { name: 'Catalog' }).first().click();
   await developer.getByRole('link', { name: 'Specification' }).click();
   await developer.getByRole('button', { name: 'Register for v1' }).click();
@@ -231,7 +199,7 @@ test('an invited approver admits a developer and an application on a phone, and 
   // The log-in is on its way to it.
   await expect(ivy.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
-  await signUp();
+  await signUp(developer, server, mara);
   await ivy.goto(`${server.url}/console/requests`);
   await ivy.getByRole('link', { name: new RegExp(mara.email) }).tap();
   await ivy.getByRole('button', { name: 'Approve', exact: true }).tap();

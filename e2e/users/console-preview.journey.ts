@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { addDocument, addProduct, uploadSpecification } from '../parts/console-editor.ts';
 import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
@@ -22,12 +22,6 @@ const specification = JSON.stringify({
   },
 });
 
-async function operator(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await openConsole(page, server, '/products');
-  return page;
-}
-
 async function preview(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -39,8 +33,9 @@ async function preview(page: Page): Promise<Page> {
 
 test('an operator edits a product, a version and a guide, and sees the portal with them; nobody else does', async ({
   browser,
+  page,
 }) => {
-  const page = await operator(browser);
+  await openConsole(page, server, '/products');
   await addProduct(page, 'Ferries');
   await uploadSpecification(page, specification);
   for (const [title, text] of [

@@ -32,12 +32,6 @@ const specification = (parameters: object[] = []) =>
     },
   });
 
-async function operator(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await openConsole(page, server, address);
-  return page;
-}
-
 async function developer(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
@@ -52,8 +46,9 @@ async function draftOf(page: Page, slug: string): Promise<{ id: string }> {
 
 test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({
   browser,
+  page,
 }) => {
-  const page = await operator(await browser.newContext(), '/products');
+  await openConsole(page, server, '/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expectSoundScreen(page, 'the products', { bothSchemes: true, tablet: true });
   await addProduct(page, 'Ferries');
@@ -134,8 +129,8 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await expect(reader.getByText('Read boarding twice.')).toHaveCount(0);
 });
 
-test('two operators at once: the second is told of the first, and of what both have changed', async ({ browser }) => {
-  const page = await operator(await browser.newContext(), '/products');
+test('two operators at once: the second is told of the first, and of what both have changed', async ({ page }) => {
+  await openConsole(page, server, '/products');
   await page.getByLabel('Search products').fill('pay');
   const name = page.getByRole('table').getByRole('link').first();
   await name.click();
@@ -159,9 +154,9 @@ test('two operators at once: the second is told of the first, and of what both h
   await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
 });
 
-test('a version that is called goes only after its callers were shown and its name was typed', async ({ browser }) => {
+test('a version that is called goes only after its callers were shown and its name was typed', async ({ page }) => {
   const { slug, name, registrations, caller } = await calledVersion(server);
-  const page = await operator(await browser.newContext(), `/products/${slug}/versions/${name}`);
+  await openConsole(page, server, `/products/${slug}/versions/${name}`);
   await page.getByRole('button', { name: 'Delete version' }).click();
   const question = page.getByRole('dialog', { name: 'Delete version' });
   await expect(question.getByText(`Registrations that go for good: ${registrations}`)).toBeVisible();

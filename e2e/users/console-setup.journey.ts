@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { startGateway } from '../gateways/start-gateway.ts';
-import { acceptInvitation, logInToConsole, openConsole, operator } from '../parts/operator.ts';
+import { acceptInvitation, addGateway, logInToConsole, openConsole, operator } from '../parts/operator.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
@@ -61,15 +61,8 @@ test('a gateway is added, and nginx runs with the configuration that the console
   await expect(page.getByRole('heading', { name: 'Gateways', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'nginx' })).toBeVisible();
   await expectSoundScreen(page, 'gateways', { bothSchemes: true, tablet: true });
-  await page.getByRole('button', { name: 'Add gateway…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
-  await dialog.getByLabel('Gateway').fill('edge');
-  await dialog.getByRole('button', { name: 'Add gateway' }).click();
-  const secret = page.getByRole('dialog', { name: 'Token of edge' });
-  const token = (await secret.locator('code').textContent()) ?? '';
+  const token = await addGateway(page, 'edge');
   expect(token).toMatch(/^stoa_gw_/);
-  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await secret.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('rowheader', { name: 'edge' })).toBeVisible();
 
   await page.getByLabel('Your API').fill(api.address);
