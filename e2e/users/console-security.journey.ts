@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
-import { field, logInToConsole, operator } from '../parts/operator.ts';
+import { acceptInvitation, type ConsoleLogin, field, logInToConsole, manage, operator } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -8,16 +8,17 @@ import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
 /** Second factors of those who run the portal. */
 let server: StoaServer;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
 });
-test.afterEach(() => server.remove());
+test.afterAll(() => server.remove());
 
 const { password } = operator;
+const olga: ConsoleLogin = { username: 'olga@meridian.example', password: 'correct Horse 7' };
 
-async function logIn(page: Page, path = '/console'): Promise<void> {
+async function logIn(page: Page, path = '/console', login = operator): Promise<void> {
   await page.goto(`${server.url}${path}`);
-  await logInToConsole(page);
+  await logInToConsole(page, login);
 }
 
 /** The page goes first: one that is open leads to the log-in by itself when its session is gone. */
@@ -85,11 +86,13 @@ test('the console announces that a second factor is required; an owner adds an a
 
 test('an owner adds a passkey, logs in with it, and proves with it who sits there', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
-  await logIn(page, '/console/security');
+  await manage(server, 'POST', '/invitations', { email: olga.username, full_name: 'Olga Tan', role: 'owner' });
+  await acceptInvitation(page, server, olga);
+  await logIn(page, '/console/security', olga);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Current password').fill(olga.password);
   await page.keyboard.press('Enter');
   expect(await saveRecoveryCodes(page)).toHaveLength(10);
   await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
