@@ -1,40 +1,21 @@
 import { expect, type Page } from '@playwright/test';
-import { stoa } from '../parts/stoa-cli.ts';
+import { addDeveloper, type Person, logIn as sendLogIn } from '../parts/developer.ts';
+import { manage } from '../parts/operator.ts';
 import type { StoaServer } from '../parts/stoa-server.ts';
 
-export interface ApprovedDeveloper {
-  readonly email: string;
-  readonly password: string;
-}
+export type ApprovedDeveloper = Pick<Person, 'email' | 'password'>;
 
-/** An account as people make theirs, by the mailed link, approved by an operator. */
+/** An account as people make theirs, by the mailed link, on a portal that then approves by itself. */
 export async function approvedDeveloper(server: StoaServer, name: string): Promise<ApprovedDeveloper> {
   const email = `${name}@example.com`;
   const password = 'correct Horse 7';
-  const post = (path: string, body: unknown) =>
-    fetch(`${server.url}/api/v2/developer${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('', { email, full_name: 'Mara Lindqvist' });
-  let link = '';
-  await expect(async () => {
-    const mails = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
-    link = ((await mails.json()) as { links: string[] }[])[0]?.links[0] ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  const verified = await post('/verify-email', { token: new URL(link).searchParams.get('token') });
-  const { token } = (await verified.json()) as { token: string };
-  await post('/reset-password', { password, token });
-  await stoa(server, 'developers', 'approve', email);
+  await manage(server, 'PATCH', '/settings', { auto_approve_developers: true });
+  await addDeveloper(server, { name: 'Mara Lindqvist', email, password });
   return { email, password };
 }
 
-export async function logIn(page: Page, server: StoaServer, { email, password }: ApprovedDeveloper): Promise<void> {
+export async function logIn(page: Page, server: StoaServer, developer: ApprovedDeveloper): Promise<void> {
   await page.goto(`${server.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByRole('textbox', { name: 'Password' }).fill(password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
-  await expect(page.getByRole('button', { name: email })).toBeVisible();
+  await sendLogIn(page, developer);
+  await expect(page.getByRole('button', { name: developer.email })).toBeVisible();
 }

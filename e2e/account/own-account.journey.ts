@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { axeFindings } from '../parts/axe.ts';
+import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { approvedDeveloper, logIn } from './approved-developer.ts';
 
@@ -88,18 +88,8 @@ test('axe finds nothing on the account page and in its dialog, from 390 to 1440 
   const ada = await approvedDeveloper(server, 'seen');
   await logIn(page, server, ada);
   await openAccount(page, ada.email);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [390, 768, 1440]) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 900 });
-      expect(await axeFindings(page), `${colorScheme} ${width}`).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth'), `${colorScheme} ${width}`).toBe(width);
-      await page.screenshot({ path: test.info().outputPath(`account-${colorScheme}-${width}.png`), fullPage: true });
-    }
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await axeFindings(page), `${colorScheme} dialog`).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`delete-${colorScheme}.png`) });
-    await page.getByRole('button', { name: 'Cancel' }).last().click();
-  }
+  await expectSoundScreen(page, 'account', { tablet: true, bothSchemes: true });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectSoundScreen(page, 'deleting the account', { bothSchemes: true });
 });

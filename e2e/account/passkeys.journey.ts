@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../parts/axe.ts';
+import { logIn as sendLogIn } from '../parts/developer.ts';
+import { saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 import { type ApprovedDeveloper, approvedDeveloper, logIn } from './approved-developer.ts';
@@ -19,11 +21,9 @@ async function addPasskey(page: Page, { password }: ApprovedDeveloper, name: str
   await dialog.getByLabel('Current password').fill(password);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
-  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const codes = await saveRecoveryCodes(page);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
-  return codes.split('\n');
+  return codes;
 }
 
 const isIn = (page: Page, { email }: ApprovedDeveloper) =>
@@ -91,9 +91,7 @@ test('after the password the log-in asks for the passkey, or for a recovery code
   const password = async () => {
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
-    await page.getByLabel('Email').fill(cleo.email);
-    await page.getByLabel('Password', { exact: true }).fill(cleo.password);
-    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await sendLogIn(page, cleo);
     await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
   };
   await password();
@@ -129,8 +127,6 @@ test('a passkey that was removed is refused in words, and the password goes on',
   await page.getByRole('button', { name: 'Continue with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('No account has this passkey any more.');
   await authenticator.touch(false);
-  await page.getByLabel('Email').fill(dora.email);
-  await page.getByLabel('Password', { exact: true }).fill(dora.password);
-  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await sendLogIn(page, dora);
   await isIn(page, dora);
 });

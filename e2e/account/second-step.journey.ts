@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
 import { axeFindings } from '../parts/axe.ts';
+import { logIn as sendLogIn } from '../parts/developer.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
+import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { approvedDeveloper, logIn } from './approved-developer.ts';
 
@@ -23,26 +25,20 @@ test('a developer adds an authenticator app; the log-in asks for its code or a r
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
-  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
+  const secret = await appSecret(dialog);
   await dialog.getByRole('textbox', { name: 'Code' }).fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(dialog.getByText('This code is wrong, or it was used already.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  const [first = '', second = '', third = '', fourth = ''] = codes.split('\n');
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const [first = '', second = '', third = '', fourth = ''] = await saveRecoveryCodes(page);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
 
   const logInWith = async (code: string) => {
     await page.context().clearCookies();
     await page.goto(`${server.url}/login`);
-    await page.getByLabel('Email').fill(ada.email);
-    await page.getByLabel('Password', { exact: true }).fill(ada.password);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await sendLogIn(page, ada);
     await page.getByRole('textbox', { name: 'Code' }).fill(code);
-    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Log in' }).click();
   };
   // One step ahead: the app's code of this step was used up above.

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { browserLike } from '@stoa/server/testing/browser-like';
 import { addDeveloper, logIn, mara } from '../parts/developer.ts';
 import { type PageWatch, watch } from '../parts/page-watch.ts';
-import { type PortalFolder, writtenPortal } from '../parts/portal-folder.ts';
+import { applyFolder, writtenPortal } from '../parts/portal-folder.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen, type ScreenOptions } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -11,7 +11,6 @@ import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 /** The dashboard on the built server, over calls that a gateway reports. */
 const longName = 'Harbour and Inland Waterway Parcel Consolidation and Forwarding Services';
 let stoa: StoaServer;
-let folders: PortalFolder[] = [];
 let page: Page;
 let watched: PageWatch;
 /** With calls; without registrations; registered and without calls. */
@@ -21,7 +20,6 @@ let gatewayToken: string;
 const calls = { good: 90, missing: 20, broken: 10 };
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(180_000);
   stoa = await startStoa({ demo: null });
   await publish('en');
   await addDeveloper(stoa, mara);
@@ -65,7 +63,6 @@ test.beforeAll(async ({ browser }) => {
   await expect(page).toHaveURL('/');
 });
 test.beforeEach(async () => {
-  test.setTimeout(180_000);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 });
@@ -76,11 +73,10 @@ test.afterEach(async () => {
 test.afterAll(async () => {
   await page?.context().close();
   await stoa?.remove();
-  for (const folder of folders) folder.remove();
-  folders = [];
 });
 
 const dashboard = (application: string, search = '') => `/application/${application}/application-dashboard${search}`;
+const look = (name: string, options?: ScreenOptions) => expectSoundScreen(page, name, options);
 const region = (name: string) => page.getByRole('region', { name, exact: true });
 const versionsButton = () => page.getByRole('button', { name: /^Versions/ });
 const rangeButton = (name: string) => page.getByRole('button', { name, exact: true });
@@ -273,23 +269,6 @@ test('portal §1: the dashboard in German stays within the window', async () => 
   await look('application in German');
 });
 
-/** The screen is sound; with STOA_SHOTS, a folder, it is drawn there, to be looked at. */
-async function look(name: string, options: ScreenOptions = {}): Promise<void> {
-  const shots = process.env.STOA_SHOTS;
-  if (shots) {
-    for (const [width, colorScheme] of [
-      [390, 'dark'],
-      [768, 'light'],
-      [1440, 'light'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${shots}/${name.replaceAll(' ', '-')}-${width}.png`, fullPage: true });
-    }
-  }
-  await expectSoundScreen(page, name, options);
-}
-
 interface ReportedCall {
   readonly id: string;
   readonly ms: number;
@@ -369,7 +348,5 @@ async function publish(locale: string): Promise<void> {
     'products/harbour/product.yaml': { name: longName, versions: [version] },
     'products/harbour/openapi.yaml': specification,
   });
-  folders.push(folder);
-  const { code, stderr } = await run(stoa, 'apply', folder.path);
-  expect(code, stderr).toBe(0);
+  await applyFolder(stoa, folder);
 }

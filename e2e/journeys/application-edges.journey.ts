@@ -1,24 +1,14 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
 import { desktop, expectNoSidewaysScroll } from '../parts/screen.ts';
 
 let portal: ApplicationsPortal;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal();
-  await addDeveloper(portal.stoa, mara);
-  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  ({ portal, page } = await openAsMara(browser));
 });
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 const longName = 'Berthplanner'.repeat(21).slice(0, 250);
 
@@ -37,7 +27,6 @@ async function create(name: string, description: string): Promise<string> {
 }
 
 test('portal §1: words without an end wrap in My Apps; tags stay whole and menus in view', async () => {
-  test.setTimeout(120_000);
   await create(longName, 'https://example.org/'.padEnd(255, 'x'));
   await create('Fleet map', 'Where ships are.');
   for (const width of [768, 1024, 1280, 1440]) {
@@ -52,8 +41,6 @@ test('portal §1: words without an end wrap in My Apps; tags stay whole and menu
     await expect(cells.last()).toBeVisible();
     const tag = await page.getByText('Sandbox', { exact: true }).last().boundingBox();
     expect(tag?.height, `a tag at ${width} px is one line`).toBeLessThan(30);
-    const shots = process.env.STOA_SHOTS;
-    if (shots) await page.screenshot({ path: `${shots}/long-words-${width}.png`, fullPage: true });
   }
 });
 
@@ -66,12 +53,9 @@ test('looks, my apps on a phone: the search is as wide as the list under it, and
   expect(Math.abs((search?.width ?? 0) - (list?.width ?? -10))).toBeLessThanOrEqual(2);
   // Left out of narrow tables, and back where rows are blocks.
   await expect(page.getByText('Where ships are.')).toBeVisible();
-  const shots = process.env.STOA_SHOTS;
-  if (shots) await page.screenshot({ path: `${shots}/my-apps-phone.png`, fullPage: true });
 });
 
 test('portal §4: Back and reload ask before they throw away a key that is shown once', async () => {
-  test.setTimeout(120_000);
   await page.setViewportSize(desktop);
   await page.goto('/my-apps');
   await page.getByRole('link', { name: 'Fleet map' }).click();
@@ -88,8 +72,6 @@ test('portal §4: Back and reload ask before they throw away a key that is shown
 
   await page.evaluate(() => history.back());
   await expect(page.getByRole('heading', { name: 'Leave without saving it?' })).toBeVisible();
-  const shots = process.env.STOA_SHOTS;
-  if (shots) await page.screenshot({ path: `${shots}/leave-question.png` });
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('heading', { name: 'Leave without saving it?' })).toBeHidden();
   await expect(page.getByText(key)).toBeVisible();

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
-import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
+import type { PageWatch } from '../parts/page-watch.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 
@@ -10,41 +9,13 @@ let page: Page;
 let watched: PageWatch;
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal();
-  await addDeveloper(portal.stoa, mara);
-  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  watched = watch(page);
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  ({ portal, page, watched } = await openAsMara(browser));
 });
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
-/** The screen is sound; with STOA_SHOTS, a folder, it is drawn in three widths and both schemes, to be looked at. */
 async function look(name: string): Promise<void> {
   await expectSoundScreen(page, name, { tablet: true });
   watched.expectQuiet();
-  const shots = process.env.STOA_SHOTS;
-  if (!shots) return;
-  for (const [width, height] of [
-    [390, 844],
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({
-        path: `${shots}/${name.replaceAll(' ', '-')}-${width}-${colorScheme}.png`,
-        fullPage: true,
-      });
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 }
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -275,7 +246,6 @@ test('portal §2, self-managed: the reference ID is the client ID at the develop
   await expect(page.getByRole('region', { name: 'Auth strategy' }).getByText('ledger-sync')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Client', exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Credentials' })).toHaveCount(0);
-  await look('application self-managed');
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Description').fill('Posts build minutes to the cost ledger.');
@@ -371,9 +341,6 @@ test('portal §1, five languages: nothing is wider than a phone of 360 px', asyn
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (path === '/jwt') await page.locator('textarea').fill('eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.');
       await expectNoSidewaysScroll(page, `${path} in ${locale}`);
-      const shots = process.env.STOA_SHOTS;
-      if (shots)
-        await page.screenshot({ path: `${shots}/${locale}-${path.split('/').at(-1)?.slice(-8)}.png`, fullPage: true });
     }
   }
   watched.expectQuiet();

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
-import { type PageWatch, watch } from '../parts/page-watch.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
+import type { PageWatch } from '../parts/page-watch.ts';
 import { desktop, expectNoSidewaysScroll, expectSoundScreen } from '../parts/screen.ts';
 import { isCall, stubbedDashboard, stubDashboard } from '../parts/stubbed-dashboard.ts';
 
@@ -17,13 +16,7 @@ const latency = () => chart('P99 latency by product version');
 const tooltip = (on = page) => on.locator('[data-chart-tooltip]');
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal();
-  await addDeveloper(portal.stoa, mara);
-  page = await newPage(browser, {});
-  watched = watch(page);
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  ({ portal, page, watched } = await openAsMara(browser));
   storageState = await page.context().storageState();
   await stubDashboard(page);
 });
@@ -33,10 +26,7 @@ test.beforeEach(async () => {
   await openCharts(page);
 });
 test.afterEach(() => watched.expectQuiet());
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 async function newPage(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<Page> {
   const context = await browser.newContext({
@@ -54,12 +44,6 @@ async function openCharts(on: Page): Promise<void> {
   await expect(on.getByRole('slider')).toHaveCount(6, { timeout: 30_000 });
 }
 
-/** With STOA_SHOTS, a folder, the page is drawn there, to be looked at. */
-async function draw(name: string, on = page): Promise<void> {
-  const shots = process.env.STOA_SHOTS;
-  if (shots) await on.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
-}
-
 async function middleOf(on: Page): Promise<{ x: number; y: number; left: number; width: number }> {
   const box = await requests(on).getByRole('slider').boundingBox();
   if (!box) throw new Error('The chart has no place on the page.');
@@ -70,11 +54,8 @@ test('WCAG 2.2: charts and the tables behind them are sound in both schemes and 
   await expectSoundScreen(page, 'charts', { tablet: true, bothSchemes: true });
   for (const width of [320, 390, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    await draw(`charts-${width}-light`);
     await expectNoSidewaysScroll(page, `charts at ${width}`);
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await draw('charts-1440-dark');
   await requests()
     .getByRole('button', { name: /^View as table/ })
     .click();
@@ -83,7 +64,6 @@ test('WCAG 2.2: charts and the tables behind them are sound in both schemes and 
     .click();
   await expect(requests().getByRole('rowheader')).not.toHaveCount(0);
   await expectSoundScreen(page, 'tables behind charts');
-  await draw('charts-tables');
 });
 
 test('portal §2: pointing at a chart tells exact figures beside the crosshair, and the other charts show the moment', async () => {
@@ -94,7 +74,6 @@ test('portal §2: pointing at a chart tells exact figures beside the crosshair, 
   const box = await tooltip().boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0), 'the tooltip ends before the crosshair').toBeLessThanOrEqual(x);
   await expect(page.locator('[data-echo]')).toHaveCount(3);
-  await draw('charts-pointed-at');
   await page.mouse.move(5, 5);
   await expect(tooltip()).toHaveCount(0);
 });
@@ -144,7 +123,6 @@ test('WCAG 2.2 §1.4.1: without any color, five series have five dashes and five
     .locator('[data-series] path')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('fill')));
   expect(new Set(fillings).size).toBe(5);
-  await draw('charts-forced-colors');
 });
 
 test('a chart follows the width of its window, and its text keeps its size', async () => {
@@ -184,7 +162,6 @@ test('on a phone a tap tells the figures below the picture, and a tap elsewhere 
   expect(box?.y ?? 0, 'the finger hides nothing').toBeGreaterThan(y);
   expect(box?.x ?? 0).toBeGreaterThanOrEqual(left);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(left + width + 1);
-  await draw('charts-tapped', phone);
   await phone.getByRole('heading', { name: stubbedDashboard.heading }).tap();
   await expect(tooltip(phone)).toHaveCount(0);
   await phone.context().close();
@@ -204,7 +181,6 @@ test('nothing jumps when the figures come', async () => {
   await page.reload();
   await expect(chart('5xx by status code')).toHaveAttribute('aria-busy', 'true');
   const before = await lastTitle.boundingBox();
-  await draw('charts-loading');
   release();
   await expect(page.getByRole('slider')).toHaveCount(6);
   const after = await lastTitle.boundingBox();
@@ -222,7 +198,6 @@ test('fifty versions are four lines and the others', async ({ browser }) => {
   await expect(requests(many).locator('[data-series]')).toHaveCount(5);
   await expect(requests(many).getByRole('button', { name: /^Others \(46\)/ })).toBeVisible();
   await expectSoundScreen(many, 'charts of fifty versions');
-  await draw('charts-fifty', many);
   await many.context().close();
 });
 
@@ -251,5 +226,4 @@ test('on paper there are pictures and names, and nothing to press', async () => 
   await page.emulateMedia({ media: 'print' });
   await expect(requests().locator('svg text').first()).toBeVisible();
   await expect(requests().getByRole('button', { name: /^CSV/ })).toBeHidden();
-  await draw('charts-print');
 });

@@ -1,12 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { browserLike } from '@stoa/server/testing/browser-like';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
-import { type PageWatch, watch } from '../parts/page-watch.ts';
-import { desktop, expectSoundScreen } from '../parts/screen.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
+import { addDeveloper, mara } from '../parts/developer.ts';
+import type { PageWatch } from '../parts/page-watch.ts';
+import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 
-const phone = { width: 390, height: 844 } as const;
 const audience = 'urn:jwt:parcels';
 const strategy = 'Clients of your own';
 
@@ -15,7 +14,7 @@ let page: Page;
 let watched: PageWatch;
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal({
+  ({ portal, page, watched } = await openAsMara(browser, {
     strategies: (issuer) => [
       { name: strategy, credential_type: 'self_managed_client_credentials', issuer, audiences: [audience] },
     ],
@@ -25,36 +24,11 @@ test.beforeAll(async ({ browser }) => {
         versions: [{ name: 'v1', registration: { strategy, auto_approve: true } }],
       },
     },
-  });
-  await addDeveloper(portal.stoa, mara);
-  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  watched = watch(page);
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
+  }));
 });
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
-/** The screen is sound; with STOA_SHOTS, a folder, it is drawn in two widths and both schemes, to be looked at. */
-async function look(name: string): Promise<void> {
-  await expectSoundScreen(page, name, { tablet: true });
-  const shots = process.env.STOA_SHOTS;
-  if (!shots) return;
-  for (const viewport of [phone, desktop]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const path = `${shots}/${name.replaceAll(' ', '-')}-${viewport.width}-${colorScheme}.png`;
-      await page.screenshot({ path, fullPage: true });
-    }
-  }
-  await page.setViewportSize(desktop);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
+const look = (name: string) => expectSoundScreen(page, name, { tablet: true });
 
 interface OwnClient {
   readonly client_id: string;

@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { type ApplicationsPortal, startApplicationsPortal } from '../parts/applications-portal.ts';
+import { type ApplicationsPortal, openAsMara } from '../parts/applications-portal.ts';
 import { axeFindings } from '../parts/axe.ts';
-import { addDeveloper, logIn, mara } from '../parts/developer.ts';
-import { desktop } from '../parts/screen.ts';
+import { logIn, mara } from '../parts/developer.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
 
 let portal: ApplicationsPortal;
@@ -12,7 +11,7 @@ let page: Page;
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
-  portal = await startApplicationsPortal({
+  ({ portal, page } = await openAsMara(browser, {
     strategies: [
       {
         name: 'Certificates',
@@ -38,19 +37,10 @@ test.beforeAll(async ({ browser }) => {
         paths: { '/tides': { get: { operationId: 'listTides', responses: { 200: { description: 'The tides.' } } } } },
       },
     },
-  });
+  }));
   portal.provider.behaviour.registration.rotatesSecret = true;
-  await addDeveloper(portal.stoa, mara);
-  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
-  page = await context.newPage();
-  await page.goto('/login');
-  await logIn(page, mara);
-  await expect(page).toHaveURL('/');
 });
-test.afterAll(async () => {
-  await page?.context().close();
-  await portal?.remove();
-});
+test.afterAll(() => portal?.remove());
 
 const dialog = () => page.getByRole('dialog');
 const button = (name: string | RegExp) => page.getByRole('button', { name });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { linkFromMailbox, logIn, mara } from '../parts/developer.ts';
+import { createApplication, logIn, mara, signUp } from '../parts/developer.ts';
 import { type PageWatch, watch } from '../parts/page-watch.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { stoa as run } from '../parts/stoa-cli.ts';
@@ -43,40 +43,15 @@ async function open(product: string, operation: string) {
 }
 
 test('the first five minutes: signed up, an application, a key, a registration, and a call that succeeds', async () => {
-  test.setTimeout(180_000);
   await test.step('sign up, confirm, be approved, log in', async () => {
-    await page.goto('/register');
-    await page.getByLabel('Full name').fill(mara.name);
-    await page.getByLabel('Email').fill(mara.email);
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await expect(page.getByText('Please check your email to confirm your address.')).toBeVisible();
-    await page.goto(await linkFromMailbox(stoa, mara.email));
-    await page.getByLabel('New password', { exact: true }).fill(mara.password);
-    await page.getByLabel('Confirm new password', { exact: true }).fill(mara.password);
-    await page.locator('button[type=submit]').click();
-    await expect(page.getByText('Your account now awaits approval.')).toBeVisible();
+    await signUp(page, stoa, mara);
     expect((await run(stoa, 'developers', 'approve', mara.email)).code).toBe(0);
     await logIn(page, mara);
     await expect(page).toHaveURL('/');
   });
 
-  const key = await test.step('an application with a key', async () => {
-    await page.getByRole('button', { name: mara.email }).click();
-    await page.getByRole('menuitem', { name: 'My Apps' }).click();
-    await page.getByRole('link', { name: 'Create New Application' }).click();
-    await page.getByLabel(/^Name/).fill('Parcel robot');
-    if (await page.getByLabel(/^Reference ID/).isVisible())
-      await page.getByRole('button', { name: 'Generate' }).click();
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await page.getByRole('button', { name: 'Generate Credential' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^Name/).fill('First key');
-    await dialog.getByRole('button', { name: 'Generate Credential' }).click();
-    const shown = await dialog.locator('code').textContent();
-    await dialog.getByRole('checkbox', { name: 'I have saved it' }).check();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    return shown ?? '';
-  });
+  const key = await test.step('an application with a key', () =>
+    createApplication(page, mara, 'Parcel robot', 'First key'));
 
   await test.step('a key without a registration is refused', async () => {
     await open('Meridian Sandbox', 'See who is calling');
@@ -104,7 +79,6 @@ test('the first five minutes: signed up, an application, a key, a registration, 
     await send();
     await expect(answer()).toContainText('200 OK');
     await expect(answer()).toContainText('registration_id');
-    await expectSoundScreen(page, 'a call that succeeds');
   });
 
   await test.step('a parcel is booked and refused by the rules of the API', async () => {

@@ -133,7 +133,6 @@ async function createApplication() {
   await look('user menu');
   await page.getByRole('menuitem', { name: 'My Apps' }).click();
   await expect(page.getByText('No applications yet')).toBeVisible();
-  await look('no applications');
   await page.getByRole('link', { name: 'Create New Application' }).click();
   await page.getByLabel(/^Name/).fill('Fjordbank checkout');
   await page.getByLabel('Description').fill('Pays at the till.');
@@ -153,11 +152,9 @@ async function register() {
   await page.getByRole('button', { name: 'Register for v2' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Fjordbank checkout' }).check();
-  await look('register');
   await dialog.getByRole('button', { name: 'Request Access' }).click();
   await expect(dialog.getByRole('heading', { name: 'Registration Under Review' })).toBeVisible();
   await expect(dialog.getByText('You will be notified upon approval.')).toBeVisible();
-  await look('under review');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   const registered = page.getByRole('region', { name: 'Access' }).getByRole('listitem');
   await expect(registered).toContainText('Fjordbank checkout');

@@ -2,15 +2,13 @@ import { expect, type Page, test } from '@playwright/test';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
 import { type CalledApi, startCalledApi } from '../parts/called-api.ts';
 import { mara } from '../parts/developer.ts';
-import { type PortalFolder, writtenPortal } from '../parts/portal-folder.ts';
+import { applyFolder, type PortalFolder, writtenPortal } from '../parts/portal-folder.ts';
 import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
-import { stoa } from '../parts/stoa-cli.ts';
 
 let api: CalledApi;
 let provider: OpenIdProvider;
 let portal: PublishedPortal;
-let again: PortalFolder;
 let page: Page;
 
 /** The portal, before and after the provider's address is known. */
@@ -73,15 +71,12 @@ test.beforeAll(async ({ browser }) => {
   const { id } = await portal.addressesOf('clients', page);
   provider = await startOpenIdProvider([`${portal.stoa.url}/spec/${id}/oauth2-redirect.html`], { forPages: true });
   provider.behaviour.ask = true;
-  again = folderOf(provider.issuer);
-  const { code, stderr } = await stoa(portal.stoa, 'apply', again.path);
-  expect(code, stderr).toBe(0);
+  await applyFolder(portal.stoa, folderOf(provider.issuer));
 });
 test.afterAll(async () => {
   await page?.context().close();
   await portal?.remove();
   await provider?.stop();
-  again?.remove();
   api?.stop();
 });
 
@@ -126,7 +121,6 @@ async function addApplication(product: string, name: string, reference: string):
 const look = (name: string) => expectSoundScreen(page, name, { tablet: true, bothSchemes: true });
 
 test('issue “Try it”: a developer picks one of their applications, and its key goes to the API alone', async () => {
-  test.setTimeout(180_000);
   const none = await form('keys', 'listParcels');
   await expect(none.found.getByText('None of your applications is registered for this version.')).toBeVisible();
   const create = none.found.getByRole('link', { name: 'Create an application' });
@@ -152,7 +146,6 @@ test('issue “Try it”: a developer picks one of their applications, and its k
 });
 
 test('contract §C.4: an authorization code with PKCE from a real provider, for the picked application’s client', async () => {
-  test.setTimeout(180_000);
   await addApplication('clients', 'Web shop', provider.clientId);
   const { found, answer, send } = await form('clients', 'listMine');
   await found.getByLabel('Your application').selectOption({ label: 'Web shop' });

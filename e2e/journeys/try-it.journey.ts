@@ -9,6 +9,33 @@ let open: CalledApi;
 let closed: CalledApi;
 let portal: PublishedPortal;
 
+/** As text: no program that writes JSON keeps these numbers. */
+const exactNumbers = (url: string) => `
+openapi: 3.1.0
+info: { title: Accounts, version: '1' }
+servers: [{ url: '${url}' }]
+paths:
+  /accounts:
+    post:
+      operationId: open
+      summary: Open an account
+      parameters:
+        - name: id
+          in: query
+          schema:
+            type: integer
+            format: int64
+            minimum: -9223372036854775808
+            maximum: 9223372036854775807
+            default: 9007199254740993
+            example: 1234567890123456789
+        - { name: kind, in: query, schema: { type: integer, enum: [9007199254740993, 9007199254740995] } }
+      requestBody:
+        required: true
+        content: { application/json: { example: { id: 9007199254740993, price: 1.0 } } }
+      responses: { '200': { description: ok } }
+`;
+
 test.beforeAll(async () => {
   open = await startCalledApi({ cors: true });
   closed = await startCalledApi({ cors: false });
@@ -66,6 +93,12 @@ test.beforeAll(async () => {
     'portal.yaml': { name: 'Pets', public: true },
     ...product('inside', { proxy: true, allow_private: true }),
     ...product('outside', { proxy: true }),
+    'products/accounts/product.yaml': {
+      name: 'accounts',
+      try_it: { proxy: false },
+      versions: [{ name: 'v1', specification: 'openapi.yaml' }],
+    },
+    'products/accounts/openapi.yaml': exactNumbers(open.url),
   });
   portal = await publishPortal(folder);
 });
@@ -199,4 +232,26 @@ test('the portal follows a redirect on the same host, names another host, and sa
   const large = await through('large');
   await expect(large).toContainText('Too large: the portal hands on 10');
   await expect(large.getByRole('button', { name: 'Download the answer' })).toBeVisible();
+});
+
+test('RFC 8259 §6: numbers that a double would change are shown, sampled and sent as they are written', async ({
+  page,
+}) => {
+  const { found, answer, send } = await form(page, 'accounts', 'open');
+  const main = page.getByRole('main');
+  for (const said of ['-9223372036854775808–9223372036854775807', '9007199254740995', '1234567890123456789'])
+    await expect(main.getByText(said).first()).toBeVisible();
+  await expect(main.getByText('default 9007199254740993')).toBeVisible();
+
+  await expect(found.getByLabel('application/json')).toHaveValue('{\n  "id": 9007199254740993,\n  "price": 1.0\n}');
+  await found.getByLabel('kind').selectOption('9007199254740995');
+  await send();
+  await expect(answer).toContainText('200 OK');
+  expect(open.received.at(-1)).toMatchObject({
+    path: '/accounts?kind=9007199254740995',
+    body: '{\n  "id": 9007199254740993,\n  "price": 1.0\n}',
+  });
+  const text = await main.textContent();
+  expect(text).not.toContain('\ufffd');
+  expect(text).not.toMatch(/9007199254740992|9223372036854776000|1234567890123456800/);
 });

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
-import { stoa } from './stoa-cli.ts';
+import { addDeveloper, logIn, mara } from './developer.ts';
+import { type PageWatch, watch } from './page-watch.ts';
+import { applyFolder, writtenPortal } from './portal-folder.ts';
+import { desktop } from './screen.ts';
 import { type StoaServer, startStoa } from './stoa-server.ts';
 
 const tokenName = 'STOA_OIDC_E2E_REGISTRATION';
@@ -26,11 +27,10 @@ export interface ApplicationsPortalOptions {
 }
 
 /** A portal with one product for each kind of auth strategy, and a real OpenID provider that makes clients. */
-export async function startApplicationsPortal(options: ApplicationsPortalOptions = {}): Promise<ApplicationsPortal> {
+async function startApplicationsPortal(options: ApplicationsPortalOptions = {}): Promise<ApplicationsPortal> {
   const provider = await startOpenIdProvider([]);
   const ownIssuer = 'https://id.fjordbank.example';
   const server = await startStoa({ demo: null, env: { [tokenName]: provider.initialAccessToken } });
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-applications-'));
   const portal = {
     name: 'Harbour',
     auto_approve_developers: true,
@@ -58,18 +58,17 @@ export async function startApplicationsPortal(options: ApplicationsPortalOptions
     name,
     versions: [{ name: 'v1', registration: { strategy, auto_approve } }],
   });
-  const publish = async (locale: string) => {
-    write(folder, 'portal.yaml', { ...portal, locale });
-    const { code, stderr } = await stoa(server, 'apply', folder);
-    if (code !== 0) throw new Error(stderr);
-  };
-  const files = {
-    'products/berths/product.yaml': product('Berths', 'Partner keys', false),
-    'products/ships/product.yaml': product('Ships', 'Harbour ID', true),
-    'products/cargo/product.yaml': product('Cargo', 'Fjordbank IdP', false),
-    ...options.files,
-  };
-  for (const [name, content] of Object.entries(files)) write(folder, name, content);
+  const publish = (locale: string) =>
+    applyFolder(
+      server,
+      writtenPortal({
+        'portal.yaml': { ...portal, locale },
+        'products/berths/product.yaml': product('Berths', 'Partner keys', false),
+        'products/ships/product.yaml': product('Ships', 'Harbour ID', true),
+        'products/cargo/product.yaml': product('Cargo', 'Fjordbank IdP', false),
+        ...options.files,
+      }),
+    );
   await publish('en');
   return {
     stoa: server,
@@ -79,13 +78,31 @@ export async function startApplicationsPortal(options: ApplicationsPortalOptions
     async remove() {
       await server.remove();
       await provider.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** JSON is YAML. */
-function write(folder: string, name: string, content: object): void {
-  mkdirSync(dirname(join(folder, name)), { recursive: true });
-  writeFileSync(join(folder, name), JSON.stringify(content));
+/** The portal, and a page on which its developer is signed in; `remove` closes the page too. */
+export async function openAsMara(
+  browser: Browser,
+  options?: ApplicationsPortalOptions,
+): Promise<{ portal: ApplicationsPortal; page: Page; watched: PageWatch }> {
+  const portal = await startApplicationsPortal(options);
+  const context = await browser.newContext({ viewport: desktop, baseURL: portal.stoa.url, reducedMotion: 'reduce' });
+  const remove = async () => {
+    await context.close();
+    await portal.remove();
+  };
+  try {
+    await addDeveloper(portal.stoa, mara);
+    const page = await context.newPage();
+    const watched = watch(page);
+    await page.goto('/login');
+    await logIn(page, mara);
+    await expect(page).toHaveURL('/');
+    return { portal: { ...portal, remove }, page, watched };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -13,13 +13,19 @@ export const mara: Person = {
   password: 'correct Horse 7',
 };
 
-/** The newest mail's link with a token, as development's mailbox has it; waits for it to come. */
-export async function linkFromMailbox(server: Pick<StoaServer, 'url'>, email: string): Promise<string> {
+/** Whose password the demo's portal tells. */
+export const demoDeveloper = { email: 'demo@meridian.example', password: 'meridian Demo 7' } as const;
+
+/** The newest mail's link with a token, as development's mailbox has it; waits for a mail with that subject. */
+export async function linkFromMailbox(server: Pick<StoaServer, 'url'>, email: string, subject = /^/): Promise<string> {
   let link: string | undefined;
   const look = async () => {
     const response = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
-    const mails = (await response.json()) as { links: string[] }[];
-    link = mails.flatMap(({ links }) => links).find((each) => each.includes('token='));
+    const mails = (await response.json()) as { subject: string; links: string[] }[];
+    link = mails
+      .filter((mail) => subject.test(mail.subject))
+      .flatMap(({ links }) => links)
+      .find((each) => each.includes('token='));
     return link;
   };
   await expect.poll(look, `a mail to ${email}`).toBeDefined();
@@ -48,8 +54,40 @@ export async function addDeveloper(server: Pick<StoaServer, 'url'>, person: Pers
 }
 
 /** Fills in the log-in page that is shown, and sends it. */
-export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+export async function logIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
+}
+
+/** Signs up on the pages of the portal and opens the mailed link, up to where the account awaits its approval. */
+export async function signUp(page: Page, server: Pick<StoaServer, 'url'>, person: Person): Promise<void> {
+  await page.goto(`${server.url}/register`);
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Please check your email to confirm your address.')).toBeVisible();
+  await page.goto(await linkFromMailbox(server, person.email));
+  await page.getByLabel('New password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(person.password);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByText('Your account now awaits approval.')).toBeVisible();
+}
+
+/** Makes an application by way of the user menu, and a key for it. @returns the key */
+export async function createApplication(page: Page, { email }: Person, name: string, keyName: string): Promise<string> {
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('menuitem', { name: 'My Apps' }).click();
+  await page.getByRole('link', { name: 'Create New Application' }).click();
+  await page.getByLabel(/^Name/).fill(name);
+  if (await page.getByLabel(/^Reference ID/).isVisible()) await page.getByRole('button', { name: 'Generate' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('button', { name: 'Generate Credential' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Name/).fill(keyName);
+  await dialog.getByRole('button', { name: 'Generate Credential' }).click();
+  const key = await dialog.locator('code').textContent();
+  await dialog.getByRole('checkbox', { name: 'I have saved it' }).check();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  return key ?? '';
 }

@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
-import { stoa } from './stoa-cli.ts';
+import { applyFolder, writtenPortal } from './portal-folder.ts';
 import { type StoaOptions, type StoaServer, startStoa } from './stoa-server.ts';
 
 const secretName = 'STOA_OIDC_E2E';
@@ -33,8 +30,6 @@ export async function startStoaWithSso(options: StoaOptions = {}, portal: object
   );
   if (provider.clientSecret !== clientSecret) throw new Error('the provider has another client secret');
   provider.behaviour.ask = true;
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-sso-'));
-
   const publish = async (settings: ProviderSettings = {}, more: readonly ProviderSettings[] = []) => {
     const standard = {
       identifier: 'meridian',
@@ -45,11 +40,11 @@ export async function startStoaWithSso(options: StoaOptions = {}, portal: object
       client_secret_env: secretName,
     };
     const values = [settings, ...more].map((each) => ({ ...standard, ...each }));
-    // JSON is YAML.
-    write(folder, 'portal.yaml', JSON.stringify({ name: 'Harbour', ...portal, identity_providers: values }));
-    write(folder, 'products/orders/product.yaml', 'name: Orders\ndescription: Ships and what they carry.\n');
-    const { code, stderr } = await stoa(server, 'apply', folder);
-    if (code !== 0) throw new Error(stderr);
+    const folder = writtenPortal({
+      'portal.yaml': { name: 'Harbour', ...portal, identity_providers: values },
+      'products/orders/product.yaml': { name: 'Orders', description: 'Ships and what they carry.' },
+    });
+    await applyFolder(server, folder);
   };
   await publish();
   return {
@@ -59,12 +54,6 @@ export async function startStoaWithSso(options: StoaOptions = {}, portal: object
     async remove() {
       await server.remove();
       await provider.stop();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function write(folder: string, path: string, content: string): void {
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), content);
 }

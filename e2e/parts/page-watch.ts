@@ -10,6 +10,24 @@ export interface PageWatch {
 /** Playwright and axe enter every frame; the frame of a mail refuses all scripts, which is as it should be. */
 const enteringMail = /^Blocked script execution in '[^']*\/dev\/mail\//;
 
+/**
+ * Collects, from now on, errors in scripts and violations of the page's policy; refused calls are none.
+ *
+ * @param origin of the portal, where no request may go to anybody else
+ */
+export function policyFaults(page: Page, origin?: string): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('console', (message) => {
+    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
+  });
+  page.on('request', (request) => {
+    const isElsewhere = origin && !request.url().startsWith(origin) && !request.url().startsWith('data:');
+    if (isElsewhere) faults.push(request.url());
+  });
+  return faults;
+}
+
 /** Listens to everything that goes wrong in a page, from now on. */
 export function watch(page: Page): PageWatch {
   const complaints: string[] = [];

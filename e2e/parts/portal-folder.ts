@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stoa } from './stoa-cli.ts';
+import type { StoaServer } from './stoa-server.ts';
 
 export interface PortalFolder {
   readonly path: string;
@@ -15,6 +17,13 @@ export function writtenPortal(files: Readonly<Record<string, unknown>>): PortalF
     writeFileSync(join(path, name), typeof content === 'string' ? content : JSON.stringify(content));
   }
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Publishes the folder as an operator would, and deletes it. */
+export async function applyFolder(server: StoaServer, folder: PortalFolder): Promise<void> {
+  const { code, stdout, stderr } = await stoa(server, 'apply', folder.path);
+  folder.remove();
+  if (code !== 0) throw new Error(stdout + stderr);
 }
 
 /**

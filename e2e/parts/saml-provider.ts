@@ -1,12 +1,9 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 import { type SamlInput, samlProvider } from '@stoa/saml/testing/saml-provider';
-import { stoa } from './stoa-cli.ts';
+import { applyFolder, writtenPortal } from './portal-folder.ts';
 import { type StoaServer, startStoa } from './stoa-server.ts';
 
 export interface StoaWithSaml {
@@ -41,7 +38,6 @@ export async function startStoaWithSaml(): Promise<StoaWithSaml> {
     );
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
-  const folder = mkdtempSync(join(tmpdir(), 'stoa-saml-'));
   const provider = {
     identifier: 'company',
     for: 'both',
@@ -55,19 +51,17 @@ export async function startStoaWithSaml(): Promise<StoaWithSaml> {
     email: 'trusted',
     trusted_email_domains: ['example.com'],
   };
-  mkdirSync(join(folder, 'products/orders'), { recursive: true });
-  // JSON is YAML.
-  writeFileSync(join(folder, 'portal.yaml'), `name: Harbour\nidentity_providers: [${JSON.stringify(provider)}]\n`);
-  writeFileSync(join(folder, 'products/orders/product.yaml'), 'name: Orders\ndescription: Ships.\n');
-  const { code, stderr } = await stoa(server, 'apply', folder);
-  if (code !== 0) throw new Error(stderr);
+  const folder = writtenPortal({
+    'portal.yaml': { name: 'Harbour', identity_providers: [provider] },
+    'products/orders/product.yaml': { name: 'Orders', description: 'Ships.' },
+  });
+  await applyFolder(server, folder);
   return {
     stoa: server,
     behaviour,
     async remove() {
       await server.remove();
       site.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }

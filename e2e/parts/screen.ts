@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from './axe.ts';
 
@@ -27,7 +28,7 @@ export interface ScreenOptions {
 
 /**
  * Looks at what the page shows now, dark at 390 px, light at 1440 px: axe finds nothing, and nothing makes the page
- * wider than the window. Leaves the page light, at 1440 px.
+ * wider than the window. With STOA_SHOTS, a folder, it draws each look there. Leaves the page light, at 1440 px.
  */
 export async function expectSoundScreen(
   page: Page,
@@ -46,6 +47,9 @@ export async function expectSoundScreen(
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize(size);
       await untilAtRest(page);
+      const { STOA_SHOTS: shots } = process.env;
+      const journey = basename(test.info().file, '.journey.ts');
+      if (shots) await page.screenshot({ path: `${shots}/${journey}, ${name}, ${look}.png`, fullPage: true });
       await expectNoSidewaysScroll(page, `${name}, ${look}`);
       // The tablet shows what the phone or the desk shows, in their colors: axe would find the same once more.
       if (size === tabletSize) continue;

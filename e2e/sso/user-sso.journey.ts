@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type StoaWithSso, startStoaWithSso } from '../parts/openid-provider.ts';
+import { manage } from '../parts/operator.ts';
 
 let parts: StoaWithSso;
 test.beforeAll(async () => {
@@ -18,14 +19,8 @@ async function signIn(page: Page): Promise<string | undefined> {
   return (await callback).headers().location;
 }
 
-async function invite(email: string, role: string): Promise<void> {
-  const response = await fetch(at('/management/v1/invitations'), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${parts.stoa.operatorToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, full_name: 'Grace Hopper', role }),
-  });
-  expect(response.status).toBe(201);
-}
+const invite = (email: string, role: string) =>
+  manage(parts.stoa, 'POST', '/invitations', { email, full_name: 'Grace Hopper', role });
 
 test('auth F3: an invited user signs in and has the invited role', async ({ page }) => {
   const email = 'grace@example.com';

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type OpenIdProvider, startOpenIdProvider } from '@stoa/server/testing/openid-provider';
-import { openConsole } from '../parts/operator.ts';
+import { manage, openConsole } from '../parts/operator.ts';
 import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -136,11 +136,7 @@ test('seven tabs share one stream, and calls go through in each', async ({ conte
   expect(streams).toBe(1);
   // Each of them hears of a change, although one alone listens.
   const heard = tabs.map((page) => page.waitForResponse((response) => response.url().includes('/management/v1/users')));
-  const response = await fetch(at('/management/v1/invitations'), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'grace@example.com', full_name: 'Grace Hopper', role: 'viewer' }),
-  });
-  expect(response.ok).toBe(true);
+  const grace = { email: 'grace@example.com', full_name: 'Grace Hopper', role: 'viewer' };
+  await manage(server, 'POST', '/invitations', grace);
   await Promise.all(heard);
 });

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { axeFindings } from '../parts/axe.ts';
+import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 /** An owner adds a company directory, the directory works with what was shown, and the owner removes it. */
@@ -10,7 +11,7 @@ let page: Page;
 let token: string;
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page = await browser.newPage({ viewport: desktop });
   await openConsole(page, server, '');
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 });
@@ -54,13 +55,11 @@ test('an owner adds a directory with the keyboard alone and gets its token once'
 test('the directory disables a developer whose session in the browser ends at once', async ({ browser }) => {
   const developer = await browser.newPage();
   await developer.goto(`${server.url}/login`);
-  await developer.locator('main input[name="username"]').fill('demo@meridian.example');
-  await developer.locator('main input[name="password"]').fill('meridian Demo 7');
-  await developer.locator('main button[type="submit"]').click();
+  await logIn(developer, demoDeveloper);
   await expect(developer).not.toHaveURL(/\/login/);
   const me = () => developer.evaluate(async () => (await fetch('/api/v2/developer/me')).status);
   expect(await me()).toBe(200);
-  const made = await ask('POST', '/Users', { userName: 'demo@meridian.example' });
+  const made = await ask('POST', '/Users', { userName: demoDeveloper.email });
   expect(made.status).toBe(201);
   const { id } = (await made.json()) as { readonly id: string };
   const off = await ask('PATCH', `/Users/${id}`, { Operations: [{ op: 'Replace', path: 'active', value: 'False' }] });

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
-import { openConsole } from '../parts/operator.ts';
+import { markdownEditor, openapiEditor, saveDraft, writeInto } from '../parts/console-editor.ts';
+import { acceptInvitation, type ConsoleLogin, openConsole, operator } from '../parts/operator.ts';
 import { watch } from '../parts/page-watch.ts';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -15,17 +15,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const passwords: Readonly<Record<string, string>> = {
-  'operator@meridian.example': 'meridian Operator 7',
-  'pat@meridian.example': 'Correct horse 7',
-};
-const desktop = { width: 1440, height: 900 };
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
 /** Whoever is signed in, with a product of one guide and one version in a change set of their own. */
-async function withProduct(context: BrowserContext, slug: string, email = 'operator@meridian.example'): Promise<Page> {
+async function withProduct(context: BrowserContext, slug: string, login?: ConsoleLogin): Promise<Page> {
   const page = await context.newPage();
-  await openConsole(page, server, '/products', { username: email, password: passwords[email] ?? '' });
+  await openConsole(page, server, '/products', login);
   const put = async (path: string, data: object) => {
     const answer = await context.request.put(`${server.url}/management/v1/change-set/products/${slug}${path}`, {
       data,
@@ -58,7 +51,6 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await page.keyboard.insertText('>');
   await expect(editor).toContainText('Read >[this](gone.md).');
   await expectSoundScreen(page, 'a guide with problems', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
 
   await writeInto(editor, 'word');
   await editor.press('Control+a');
@@ -87,7 +79,6 @@ test('a guide: marks at dead links, the list leads to them, keys write Markdown,
   await editor.press('Control+f');
   await expect(page.getByRole('textbox', { name: 'Find' })).toBeFocused();
   await expectSoundScreen(page, 'searching in a guide', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await page.keyboard.press('Escape');
   await expect(editor).toBeFocused();
   await page.keyboard.press('Tab');
@@ -169,8 +160,7 @@ test('leaving with unsaved text asks, within the console and from the browser; s
   await question.dismiss();
   await closing;
   await expect(editor).toHaveText('Not saved');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await page.getByRole('link', { name: 'Requests' }).click();
   await expect(page.getByRole('heading', { name: 'Requests', level: 1 })).toBeVisible();
   await context.close();
@@ -186,19 +176,16 @@ test('two windows of one operator: the later save overwrites nothing, and both t
   await second.goto(guide('windows'));
   await writeInto(markdownEditor(first), 'From the first window');
   await writeInto(markdownEditor(second), 'From the second window');
-  await first.getByRole('button', { name: 'Save' }).click();
-  await expect(first.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(first);
   await second.getByRole('button', { name: 'Save' }).click();
   const dialog = second.getByRole('dialog', { name: 'Saved in another window meanwhile' });
   await expect(dialog.getByLabel('The other text')).toHaveValue('From the first window\n');
   await expectSoundScreen(second, 'saved in another window', { bothSchemes: true });
-  await second.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Take the other text' }).click();
   await expect(markdownEditor(second)).toHaveText('From the first window');
   await markdownEditor(second).press('Control+z');
   await expect(markdownEditor(second)).toHaveText('From the second window');
-  await second.getByRole('button', { name: 'Save' }).click();
-  await expect(second.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(second);
   await expect(dialog).toHaveCount(0);
   await context.close();
 });
@@ -229,17 +216,19 @@ The end of it.
 test('a hostile guide runs nothing in the preview and asks nobody, for a publisher as for an owner', async ({
   browser,
 }) => {
-  const email = 'pat@meridian.example';
-  await stoa(server, 'users', 'invite', email, '--role', 'publisher', '--name', 'Pat Reyes');
+  const pat = { username: 'pat@meridian.example', password: 'Correct horse 7' };
+  await stoa(server, 'users', 'invite', pat.username, '--role', 'publisher', '--name', 'Pat Reyes');
   const publisher = await browser.newContext({ viewport: desktop });
-  await acceptInvitation(await publisher.newPage(), email);
+  const invited = await publisher.newPage();
+  await acceptInvitation(invited, server, pat);
+  await invited.close();
   const owner = await browser.newContext({ viewport: desktop });
-  for (const [context, who] of [
-    [owner, 'operator@meridian.example'],
-    [publisher, email],
+  for (const [context, login] of [
+    [owner, operator],
+    [publisher, pat],
   ] as const) {
-    const slug = `hostile-${who.split('@')[0]}`;
-    const page = await withProduct(context, slug, who);
+    const slug = `hostile-${login.username.split('@')[0]}`;
+    const page = await withProduct(context, slug, login);
     const elsewhere: string[] = [];
     const shown: string[] = [];
     page.on('request', (request) => {
@@ -283,21 +272,6 @@ test('a hostile guide runs nothing in the preview and asks nobody, for a publish
   await publisher.close();
 });
 
-async function acceptInvitation(page: Page, email: string): Promise<void> {
-  let link = '';
-  await expect(async () => {
-    const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(email)}`);
-    const mails = (await answer.json()) as { links: string[] }[];
-    link = mails.flatMap(({ links }) => links).find((one) => one.includes('token=')) ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  await page.goto(link);
-  await field(page, 'password').fill(passwords[email] ?? '');
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/console\/login/);
-  await page.close();
-}
-
 test('a specification is edited as text with its problems marked; a large one stays out of the editor', async ({
   browser,
 }) => {
@@ -315,7 +289,6 @@ test('a specification is edited as text with its problems marked; a large one st
   await page.keyboard.type("'1'");
   await expect(editor).toContainText("version: '1'");
   await expectSoundScreen(page, 'a specification with problems', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Check and take' }).click();
   await expect(page.getByText('The specification is good.')).toBeVisible();
   await expect(page.locator('.cm-lintRange-error')).toHaveCount(0);

@@ -2,7 +2,10 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { type RunningGateway, startGateway } from '../gateways/start-gateway.ts';
 import { axeFindings } from '../parts/axe.ts';
-import { logIn as developerLogIn, linkFromMailbox, mara } from '../parts/developer.ts';
+import { addDocument, addProduct, publishChanges, saveDraft, uploadSpecification } from '../parts/console-editor.ts';
+import { createApplication, linkFromMailbox, logIn, mara, signUp } from '../parts/developer.ts';
+import { addGateway, field, logInToConsole } from '../parts/operator.ts';
+import { desktop } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startSyslogNgWith } from '../parts/syslog-ng.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
@@ -23,8 +26,8 @@ let sender = '';
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ demo: null });
   api = await startUpstreamApi();
-  owner = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });
+  owner = await browser.newContext({ viewport: desktop });
+  const context = await browser.newContext({ baseURL: server.url, viewport: desktop });
   developer = await context.newPage();
 });
 test.afterAll(async () => {
@@ -38,15 +41,6 @@ test.describe.configure({ mode: 'serial' });
 
 const email = 'ira.novak@example.com';
 const password = 'correct Horse 7';
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function logIn(page: Page, username: string): Promise<void> {
-  await expect(page).toHaveURL(/\/console\/login/);
-  await field(page, 'username').fill(username);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 /** A screen of the console, opened as the owner does: from the rail. */
 async function ownersScreen(name: string): Promise<Page> {
@@ -83,7 +77,7 @@ test('the link that the server prints makes the first owner, and then no one els
   await expect(field(page, 'email')).toHaveValue(email);
   await field(page, 'password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await logIn(page, email);
+  await logInToConsole(page, { username: email, password });
   await expect(page.getByRole('heading', { name: 'Set up your portal' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -117,33 +111,16 @@ const guides = [
 
 test('an OpenAPI file and two guides are published, and the portal is given a name and an accent', async () => {
   const page = await ownersScreen('Products');
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name required').fill('Parcels');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByLabel('New version')).toBeVisible();
-  await page.getByLabel('New version').fill('v1');
-  await page.getByLabel('New version').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(specification) });
-  await expect(page.getByText('The specification is good.')).toBeVisible();
+  await addProduct(page, 'Parcels');
+  await uploadSpecification(page, specification);
   await page.getByLabel('Applications register with').click();
   await page.getByRole('option', { name: 'API key' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   for (const [title, text] of guides) {
     await page.goto(`${server.url}/console/products/parcels`);
-    await page.getByLabel('New document').fill(title);
-    await page.getByLabel('New document').press('Enter');
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await page.getByRole('textbox', { name: 'Text (Markdown)' }).fill(text);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+    await addDocument(page, title, text);
   }
-  await page.getByRole('link', { name: 'Review changes' }).first().click();
-  await page.getByRole('button', { name: /^Publish \d+ changes$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
+  await publishChanges(page);
 
   const settings = await ownersScreen('Settings');
   await settings.getByLabel('Name', { exact: true }).fill('Halden');
@@ -158,14 +135,7 @@ test('an OpenAPI file and two guides are published, and the portal is given a na
 
 test('nginx is connected by the configuration that is shown', async () => {
   const page = await ownersScreen('Gateways');
-  await page.getByRole('button', { name: 'Add gateway…' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
-  await dialog.getByLabel('Gateway').fill('edge');
-  await dialog.getByRole('button', { name: 'Add gateway' }).click();
-  const secret = page.getByRole('dialog', { name: 'Token of edge' });
-  gatewayToken = (await secret.locator('code').textContent()) ?? '';
-  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await secret.getByRole('button', { name: 'Close' }).click();
+  gatewayToken = await addGateway(page, 'edge');
   await page.getByLabel('Your API').fill(api.address);
   await page.getByLabel('Header of keys').fill('apikey');
   const shown = async (name: string) =>
@@ -185,19 +155,6 @@ test('nginx is connected by the configuration that is shown', async () => {
   expect((await ask(nginx.url, '/v1/parcels')).status).toBe(401);
 });
 
-async function signUp(): Promise<void> {
-  await developer.goto('/register');
-  await developer.getByLabel('Full name').fill(mara.name);
-  await developer.getByLabel('Email').fill(mara.email);
-  await developer.getByRole('button', { name: 'Sign up' }).click();
-  await expect(developer.getByText('Please check your email to confirm your address.')).toBeVisible();
-  await developer.goto(await linkFromMailbox(server, mara.email));
-  await developer.getByLabel('New password', { exact: true }).fill(mara.password);
-  await developer.getByLabel('Confirm new password', { exact: true }).fill(mara.password);
-  await developer.locator('button[type=submit]').click();
-  await expect(developer.getByText('Your account now awaits approval.')).toBeVisible();
-}
-
 async function readGuides(): Promise<void> {
   await expect(developer.getByRole('article')).toHaveCount(1);
   await developer.getByRole('link', { name: 'Documentation' }).click();
@@ -211,19 +168,7 @@ async function readGuides(): Promise<void> {
 
 /** An application that asks for access from the reference, and its key. */
 async function registerWithKey(): Promise<string> {
-  await developer.getByRole('button', { name: mara.email }).click();
-  await developer.getByRole('menuitem', { name: 'My Apps' }).click();
-  await developer.getByRole('link', { name: 'Create New Application' }).click();
-  await developer.getByLabel(/^Name/).fill('Parcel desk');
-  await developer.getByRole('button', { name: 'Generate' }).click();
-  await developer.getByRole('button', { name: 'Create', exact: true }).click();
-  await developer.getByRole('button', { name: 'Generate Credential' }).click();
-  const secret = developer.getByRole('dialog');
-  await secret.getByLabel(/^Name/).fill('desk');
-  await secret.getByRole('button', { name: 'Generate Credential' }).click();
-  const shown = (await secret.locator('code').textContent()) ?? '';
-  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await secret.getByRole('button', { name: 'Close' }).click();
+  const shown = await createApplication(developer, mara, 'Parcel desk', 'desk');
   await developer.getByRole('link', { name: 'Catalog' }).first().click();
   await developer.getByRole('link', { name: 'Specification' }).click();
   await developer.getByRole('button', { name: 'Register for v1' }).click();
@@ -250,17 +195,17 @@ test('an invited approver admits a developer and an application on a phone, and 
   await ivy.goto(await linkFromMailbox(server, 'ivy@example.com'));
   await field(ivy, 'password').fill(password);
   await ivy.getByRole('button', { name: 'Create account' }).tap();
-  await logIn(ivy, 'ivy@example.com');
+  await logInToConsole(ivy, { username: 'ivy@example.com', password });
   // The log-in is on its way to it.
   await expect(ivy.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 
-  await signUp();
+  await signUp(developer, server, mara);
   await ivy.goto(`${server.url}/console/requests`);
   await ivy.getByRole('link', { name: new RegExp(mara.email) }).tap();
   await ivy.getByRole('button', { name: 'Approve', exact: true }).tap();
   await expect(ivy.getByText(`Approved: ${mara.email}`)).toBeVisible();
 
-  await developerLogIn(developer, mara);
+  await logIn(developer, mara);
   await readGuides();
   key = await registerWithKey();
   const call = async () => (await ask(nginx?.url ?? '', '/v1/parcels', { headers: { apikey: key } })).status;

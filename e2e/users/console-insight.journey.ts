@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { addDeveloper, logIn as logInDeveloper, mara } from '../parts/developer.ts';
-import { openConsole } from '../parts/operator.ts';
+import { addDeveloper, logIn, mara } from '../parts/developer.ts';
+import { acceptInvitation, logInToConsole, openConsole } from '../parts/operator.ts';
+import { policyFaults } from '../parts/page-watch.ts';
 import { portalFolder } from '../parts/portal-folder.ts';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -13,17 +14,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const desk = { viewport: { width: 1440, height: 900 } };
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+const desk = { viewport: desktop };
 const look = (page: Page, name: string, except?: string) =>
   expectSoundScreen(page, name, { tablet: true, bothSchemes: true, ...(except && { except }) });
-
-async function logIn(page: Page, url: string, email: string, password: string): Promise<void> {
-  await page.goto(url);
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
 
 async function ownersPage(browser: Browser, path: string): Promise<Page> {
   const page = await (await browser.newContext(desk)).newPage();
@@ -31,19 +24,9 @@ async function ownersPage(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-/** Fails the test on a policy violation, or an error in a script. */
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
-  });
-  return faults;
-}
-
 test('who calls an operation, by two clicks; a colleague gets the same from the address', async ({ browser }) => {
   const page = await ownersPage(browser, '/analytics');
-  const faults = watch(page);
+  const faults = policyFaults(page);
   await expect(page.getByRole('table', { name: 'Product' })).toBeVisible();
   await look(page, 'analytics');
   await page.getByRole('button', { name: 'Operation' }).click();
@@ -72,7 +55,7 @@ const colorOf = (link: ReturnType<Page['getByRole']>) => link.evaluate((each) =>
 
 test('an accent is seen in the frame, by nobody else, and after saving in the portal', async ({ browser }) => {
   const page = await ownersPage(browser, '/appearance');
-  const faults = watch(page);
+  const faults = policyFaults(page);
   const inFrame = page.frameLocator('iframe').getByRole('link', { name: 'Sign up' });
   await expect(inFrame).toBeVisible();
   await look(page, 'appearance', 'iframe');
@@ -104,19 +87,18 @@ test('an accent is seen in the frame, by nobody else, and after saving in the po
 });
 
 test('a team is granted a product by the keyboard, and a developer of it sees it', async ({ browser }) => {
-  test.setTimeout(180_000);
   const folder = portalFolder('public: false', 'auto_approve_developers: true', 'rbac: true');
   const own = await startStoa({ demo: folder.path });
   try {
     await addDeveloper(own, mara);
     const developer = await (await browser.newContext(desk)).newPage();
     await developer.goto(`${own.url}/login`);
-    await logInDeveloper(developer, mara);
+    await logIn(developer, mara);
     await expect(developer.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(developer.getByRole('article')).toHaveCount(0);
 
     const page = await (await browser.newContext(desk)).newPage();
-    const faults = watch(page);
+    const faults = policyFaults(page);
     await inviteOwner(own, page);
     await page.goto(`${own.url}/console/access`);
     await page.getByRole('button', { name: 'New team' }).click();
@@ -152,18 +134,9 @@ test('a team is granted a product by the keyboard, and a developer of it sees it
 
 /** Invited by a command, as the operating guide has it. */
 async function inviteOwner(own: StoaServer, page: Page): Promise<void> {
-  const [email, password] = ['olga@example.com', 'correct Horse 7'];
-  expect((await stoa(own, 'users', 'invite', email, '--role', 'owner', '--name', 'Olga Tan')).code).toBe(0);
-  let link = '';
-  await expect(async () => {
-    const mails = (await (await fetch(`${own.url}/dev/mail.json?to=${email}`)).json()) as { links: string[] }[];
-    link = mails[0]?.links.find((each) => each.includes('token=')) ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  await page.goto(link);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/console\/login/);
-  await logIn(page, `${own.url}/console/login`, email, password);
+  const olga = { username: 'olga@example.com', password: 'correct Horse 7' };
+  expect((await stoa(own, 'users', 'invite', olga.username, '--role', 'owner', '--name', 'Olga Tan')).code).toBe(0);
+  await acceptInvitation(page, own, olga);
+  await logInToConsole(page, olga);
   await expect(page).toHaveURL(/\/console\/?$/);
 }

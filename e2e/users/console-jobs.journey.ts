@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { demoDeveloper } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
+import { desktop } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 /** The commonest jobs of an operator, each from Today or from the page where it is natural, and what they cost in keys and clicks. */
@@ -7,7 +9,7 @@ let server: StoaServer;
 let page: Page;
 test.beforeAll(async ({ browser }) => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
-  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  page = await browser.newPage({ viewport: desktop });
   await page.addInitScript(() => {
     const counts = { keys: 0, clicks: 0 };
     const isModifier = (key: string) => ['Control', 'Meta', 'Shift', 'Alt'].includes(key);
@@ -51,14 +53,17 @@ test('finding a developer takes six keys', async () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('combobox')).toBeFocused();
     await page.keyboard.type('ada@');
-    await expect(page.getByRole('option', { name: /^ada@/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('option', { name: /^ada@analytical\.example/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/console\/developers\/[0-9a-f-]{36}$/);
   });
   expect(counted).toEqual({ keys: 6, clicks: 0 });
 });
 
-test('who calls an operation takes three clicks, and the view is shared by its address', async ({ browser }) => {
+test('who calls an operation takes three clicks', async () => {
   const counted = await cost('', async () => {
     await rail('Analytics').click();
     await button('Operation').click();
@@ -66,12 +71,6 @@ test('who calls an operation takes three clicks, and the view is shared by its a
     await expect(page.getByRole('table', { name: 'Application' }).getByRole('link').first()).toBeVisible();
   });
   expect(counted).toEqual({ keys: 0, clicks: 3 });
-  const colleague = await browser.newPage({ storageState: await page.context().storageState() });
-  await colleague.goto(page.url());
-  await expect(colleague.getByRole('list', { name: 'Narrowed to' })).toHaveText(
-    (await page.getByRole('list', { name: 'Narrowed to' }).textContent()) ?? '',
-  );
-  await colleague.close();
 });
 
 test('inviting a colleague, adding a gateway and starting a product take three clicks at most', async () => {
@@ -124,8 +123,8 @@ test('a pasted key is revoked with four clicks at most, and all sessions of a de
 }) => {
   const outside = await browser.newContext();
   const api = outside.request;
-  const login = { username: 'demo@meridian.example', password: 'meridian Demo 7' };
-  await api.post(`${server.url}/api/v2/developer/authenticate`, { data: login });
+  const { email, password } = demoDeveloper;
+  await api.post(`${server.url}/api/v2/developer/authenticate`, { data: { username: email, password } });
   const applications = await (await api.get(`${server.url}/api/v2/applications`)).json();
   const made = await api.post(`${server.url}/api/v2/applications/${applications.data[0].id}/credentials`, {
     data: { display_name: 'leaked' },
@@ -140,7 +139,7 @@ test('a pasted key is revoked with four clicks at most, and all sessions of a de
     await expect(page.getByText('Revoked: leaked')).toBeVisible();
   });
   expect(revoked).toEqual({ keys: 0, clicks: 4 });
-  const found = await page.request.get(`${server.url}/management/v1/developers?filter[email]=demo@meridian.example`);
+  const found = await page.request.get(`${server.url}/management/v1/developers?filter[email]=${email}`);
   const [developer] = (await found.json()).data;
   const ended = await cost(`/developers/${developer.id}`, async () => {
     await button('End all sessions').click();

@@ -1,5 +1,8 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { axeFindings } from '../parts/axe.ts';
+import { linkFromMailbox } from '../parts/developer.ts';
+import { field, logInToConsole } from '../parts/operator.ts';
+import { policyFaults } from '../parts/page-watch.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
@@ -15,51 +18,22 @@ test.describe.configure({ mode: 'serial' });
 const email = 'ira.novak@example.com';
 const password = 'correct Horse 7';
 
-async function newestLink(to: string, subject: RegExp): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(to)}`);
-    const mails = (await answer.json()) as { subject: string; links: string[] }[];
-    link = mails.find((mail) => subject.test(mail.subject))?.links.find((one) => one.includes('token=')) ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  return link;
-}
-
-/** Fails the test on a policy violation, an error in a script, or a request to anybody else. */
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) faults.push(request.url());
-  });
-  return faults;
-}
-
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);
 }
 
-/** By name, as password managers see it: labels carry marks beside their words. */
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
 async function logIn(page: Page, secret: string): Promise<void> {
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(secret);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logInToConsole(page, { username: email, password: secret });
   await expect(page).toHaveURL(`${server.url}/console`);
   // The account is a page of its own, which the console links to.
   await page.goto(`${server.url}/console/account`);
 }
 
 test('auth-elements §2: an invitation from the command line becomes an owner with a session', async ({ page }) => {
-  const faults = watch(page);
+  const faults = policyFaults(page, server.url);
   const args = ['users', 'invite', email, '--role', 'owner', '--name', 'Ira Novak', '--organization', 'Halden'];
   expect((await stoa(server, ...args)).code).toBe(0);
-  await page.goto(await newestLink(email, /invited/));
+  await page.goto(await linkFromMailbox(server, email, /invited/));
   await expect(page.getByText("You've been invited to join Halden")).toBeVisible();
   await expect(field(page, 'email')).toHaveValue(email);
   await expect(field(page, 'email')).not.toBeEditable();
@@ -68,7 +42,6 @@ test('auth-elements §2: an invitation from the command line becomes an owner wi
   await expectAccessible(page);
   await field(page, 'password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/console\/login/);
   await logIn(page, password);
   await expect(page.getByText('Owner: everything')).toBeVisible();
   await expectAccessible(page);
@@ -78,7 +51,7 @@ test('auth-elements §2: an invitation from the command line becomes an owner wi
 });
 
 test('auth H5: a changed password keeps this session and ends the other', async ({ page, browser }) => {
-  const faults = watch(page);
+  const faults = policyFaults(page, server.url);
   await page.goto(`${server.url}/console/login`);
   await logIn(page, password);
   const other = await browser.newPage();
@@ -139,14 +112,14 @@ test('auth C11: a session is listed and ended from another browser; logging out 
 });
 
 test('auth-elements §8: a forgotten password, with a common one refused as a list first', async ({ page }) => {
-  const faults = watch(page);
+  const faults = policyFaults(page, server.url);
   await page.goto(`${server.url}/console/login`);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page).toHaveURL(`${server.url}/console/forgot-password`);
   await field(page, 'email').fill(email);
   await page.getByRole('button', { name: 'Recover password' }).click();
-  await page.goto(await newestLink(email, /reset your password/i));
+  await page.goto(await linkFromMailbox(server, email, /reset your password/i));
   const choose = async (secret: string) => {
     await field(page, 'password').fill(secret);
     await field(page, 'confirmation').fill(secret);
@@ -155,7 +128,6 @@ test('auth-elements §8: a forgotten password, with a common one refused as a li
   await choose('Password1!');
   await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(/easy to guess/);
   await choose('third Horse 9');
-  await expect(page).toHaveURL(/\/console\/login/);
   await expect(page.getByText('Password successfully set!')).toBeVisible();
   await logIn(page, 'third Horse 9');
   expect(faults).toEqual([]);
@@ -164,7 +136,7 @@ test('auth-elements §8: a forgotten password, with a common one refused as a li
 test('auth-elements §2: signing up asks for the access code and leads to the mail; the account has no role', async ({
   page,
 }) => {
-  const faults = watch(page);
+  const faults = policyFaults(page, server.url);
   const stranger = 'stranger@example.com';
   await page.goto(`${server.url}/console/register`);
   await expectAccessible(page);
@@ -179,7 +151,7 @@ test('auth-elements §2: signing up asks for the access code and leads to the ma
   await page.getByRole('button', { name: /Sign up/ }).click();
   await expect(page).toHaveURL(/\/console\/login/);
   await expect(page.getByText('open the link in the email')).toBeVisible();
-  await page.goto(await newestLink(stranger, /confirm/i));
+  await page.goto(await linkFromMailbox(server, stranger, /confirm/i));
   await expect(page.getByText('Email successfully confirmed!')).toBeVisible();
   await field(page, 'password').fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
@@ -221,21 +193,19 @@ test('auth H6: passwords can be pasted and shown, and managers are told what eac
   await expect(field(page, 'password')).toHaveValue(' pasted Horse 7 ');
   await page.getByRole('button', { name: /Show/ }).click();
   await expect(field(page, 'password')).toHaveAttribute('type', 'text');
-  const tokens: readonly [string, string, string][] = [
+  const tokens = {
     // The browser's own list offers passkeys here.
-    ['login', 'username', 'username webauthn'],
-    ['login', 'password', 'current-password'],
-    ['register', 'password', 'new-password'],
-    ['reset-password?token=x', 'password', 'new-password'],
-    ['reset-password?token=x', 'confirmation', 'new-password'],
-    ['change-password', 'current', 'current-password'],
-    ['change-password', 'password', 'new-password'],
-    ['accept-invitation?token=x', 'password', 'new-password'],
-  ];
+    login: { username: 'username webauthn', password: 'current-password' },
+    register: { password: 'new-password' },
+    'reset-password?token=x': { password: 'new-password', confirmation: 'new-password' },
+    'change-password': { current: 'current-password', password: 'new-password' },
+    'accept-invitation?token=x': { password: 'new-password' },
+  };
   // Without a session the page of the password leads away.
   await page.route('**/api/v1/users/me', (route) => route.fulfill({ json: {} }));
-  for (const [path, name, token] of tokens) {
+  for (const [path, fields] of Object.entries(tokens)) {
     await page.goto(`${server.url}/console/${path}`);
-    await expect(field(page, name), `${path} ${name}`).toHaveAttribute('autocomplete', token);
+    for (const [name, token] of Object.entries(fields))
+      await expect(field(page, name), `${path} ${name}`).toHaveAttribute('autocomplete', token);
   }
 });

@@ -1,4 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { addDocument, addProduct, uploadSpecification } from '../parts/console-editor.ts';
+import { demoDeveloper, logIn } from '../parts/developer.ts';
 import { openConsole } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -20,12 +22,6 @@ const specification = JSON.stringify({
   },
 });
 
-async function operator(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await openConsole(page, server, '/products');
-  return page;
-}
-
 async function preview(page: Page): Promise<Page> {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -37,28 +33,17 @@ async function preview(page: Page): Promise<Page> {
 
 test('an operator edits a product, a version and a guide, and sees the portal with them; nobody else does', async ({
   browser,
+  page,
 }) => {
-  test.setTimeout(180_000);
-  const page = await operator(browser);
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name required').fill('Ferries');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await page.getByLabel('New version').fill('v1');
-  await page.getByLabel('New version').press('Enter');
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(specification) });
-  await expect(page.getByText('The specification is good.')).toBeVisible();
+  await openConsole(page, server, '/products');
+  await addProduct(page, 'Ferries');
+  await uploadSpecification(page, specification);
   for (const [title, text] of [
     ['Boarding', 'Come early, all of you.'],
     ['Start here', 'First read [boarding](boarding.md).'],
   ] as const) {
     await page.goto(`${server.url}/console/products/ferries`);
-    await page.getByLabel('New document').fill(title);
-    await page.getByLabel('New document').press('Enter');
-    await page.getByLabel('Text (Markdown)').fill(text);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+    await addDocument(page, title, text);
   }
   await page.goto(`${server.url}/console/products/ferries/versions/v1`);
 
@@ -97,9 +82,7 @@ test('an operator edits a product, a version and a guide, and sees the portal wi
   // As a visitor: of a private portal that is the log-in, which opens nothing.
   await seen.getByRole('link', { name: 'Visitor' }).click();
   await expect(seen.getByRole('heading', { name: 'Log in' })).toBeVisible();
-  await seen.locator('input[name="username"]').fill('demo@meridian.example');
-  await seen.locator('input[name="password"]').fill('meridian Demo 7');
-  await seen.getByRole('button', { name: 'Log in', exact: true }).click();
+  await logIn(seen, demoDeveloper);
   await expect(seen.getByText('This is a preview. Nothing can be sent or changed in it.')).toBeVisible();
   await expectSoundScreen(seen, 'the log-in in the preview', { bothSchemes: true, tablet: true });
 

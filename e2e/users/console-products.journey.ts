@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
-import { openConsole } from '../parts/operator.ts';
+import { expect, test } from '@playwright/test';
+import { calledVersion } from '../parts/called-version.ts';
+import { publishChanges, saveDraft } from '../parts/console-editor.ts';
+import { manage, openConsole, publishByProgram } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -11,59 +13,23 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** A version that is called and has no end yet: the demo's calls come little by little, and one of its versions ends. */
-async function calledVersion() {
-  const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const products = (await stoa(server, 'products', 'list', '--json')).json() as {
-    slug: string;
-    versions: { id: string; name: string; deprecated: boolean }[];
-  }[];
-  for (const { slug, versions } of products)
-    for (const { id, name, deprecated } of versions) {
-      if (deprecated) continue;
-      const answer = await fetch(`${server.url}/management/v1/versions/${id}/callers`, { headers });
-      const { data } = (await answer.json()) as { data: unknown[] };
-      if (data.length > 0) return { slug, id, name };
-    }
-  throw new Error('the demo has no calls');
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Review changes' }).first().click();
-  await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
-}
-
 test('labels and a sunset date are published; who still calls the version gets one mail', async ({ page }) => {
-  test.setTimeout(180_000);
-  await expect
-    .poll(
-      () =>
-        calledVersion().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 60_000 },
-    )
-    .toBe(true);
-  const { slug, id, name } = await calledVersion();
+  const { slug, id, name } = await calledVersion(server);
   await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Labels').fill('team: sea\nno label');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Line 2 must be name: value, each name once.')).toBeVisible();
   await page.getByLabel('Labels').fill('team: sea');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await expect(page.getByRole('heading', { name: 'Who may see it' })).toBeVisible();
   await expectSoundScreen(page, 'a product with its settings', { bothSchemes: true, tablet: true });
 
   await page.goto(`${server.url}/console/products/${slug}/versions/${name}`);
   await page.getByLabel('Deprecated', { exact: true }).check();
   await page.getByLabel('Ends on').fill('2030-06-30');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await expect(page.getByRole('button', { name: 'Preview the mail' })).toHaveCount(0);
-  await publish(page);
+  await publishChanges(page);
 
   await page.goto(`${server.url}/console/products/${slug}/versions/${name}`);
   await page.getByRole('button', { name: 'Preview the mail' }).click();
@@ -76,20 +42,13 @@ test('labels and a sunset date are published; who still calls the version gets o
 });
 
 test('of two fields that two have changed, one of each is kept', async ({ page }) => {
-  const { slug } = await calledVersion();
+  const { slug } = await calledVersion(server);
   await openConsole(page, server, `/products/${slug}`);
   await page.getByLabel('Name', { exact: true }).fill('My name');
   await page.getByLabel('Description').fill('My text');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
-  const call = async (method: string, path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' };
-    const url = `${server.url}/management/v1/change-set${path}`;
-    return (await fetch(url, { method, headers, ...(body && { body: JSON.stringify(body) }) })).json();
-  };
-  await call('PUT', `/products/${slug}`, { name: 'Their name', description: 'Their text' });
-  const { latest_revision } = (await call('GET', '')) as { latest_revision: number };
-  expect(await call('POST', '/publish', { latest_revision })).toMatchObject({ applied: true });
+  await saveDraft(page);
+  await manage(server, 'PUT', `/change-set/products/${slug}`, { name: 'Their name', description: 'Their text' });
+  await publishByProgram(server);
 
   await page.goto(`${server.url}/console/review`);
   await expect(page.getByText('Their text').first()).toBeVisible();

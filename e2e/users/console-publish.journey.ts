@@ -1,6 +1,17 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { markdownEditor, openapiEditor, writeInto } from '../parts/console-editor.ts';
-import { openConsole } from '../parts/operator.ts';
+import { calledVersion } from '../parts/called-version.ts';
+import {
+  addDocument,
+  addProduct,
+  markdownEditor,
+  openapiEditor,
+  publishChanges,
+  saveDraft,
+  uploadSpecification,
+  writeInto,
+} from '../parts/console-editor.ts';
+import { demoDeveloper, logIn } from '../parts/developer.ts';
+import { manage, openConsole, publishByProgram } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -21,20 +32,10 @@ const specification = (parameters: object[] = []) =>
     },
   });
 
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function operator(context: BrowserContext, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await openConsole(page, server, address);
-  return page;
-}
-
 async function developer(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${server.url}/login`);
-  await field(page, 'username').fill('demo@meridian.example');
-  await field(page, 'password').fill('meridian Demo 7');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page, demoDeveloper);
   await expect(page).not.toHaveURL(/\/login/);
   return page;
 }
@@ -43,38 +44,18 @@ async function draftOf(page: Page, slug: string): Promise<{ id: string }> {
   return (await page.request.get(`${server.url}/management/v1/change-set/products/${slug}`)).json();
 }
 
-async function upload(page: Page, content: string): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'openapi.json', mimeType: 'application/json', buffer: Buffer.from(content) });
-  await expect(page.getByText('The specification is good.')).toBeVisible();
-}
-
-async function publish(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Review changes' }).first().click();
-  await page.getByRole('button', { name: /^Publish \d+ changes?$/ }).click();
-  await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
-}
-
 test('an OpenAPI file and two guides are published from the browser, changed, reviewed, and taken back', async ({
   browser,
+  page,
 }) => {
-  test.setTimeout(180_000);
-  const page = await operator(await browser.newContext(), '/products');
+  await openConsole(page, server, '/products');
   await expect(page.getByRole('heading', { name: 'Products' })).toBeVisible();
   await expectSoundScreen(page, 'the products', { bothSchemes: true, tablet: true });
-  await page.getByRole('button', { name: 'New product' }).click();
-  await page.getByLabel('Name required').fill('Ferries');
-  await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page).toHaveURL(`${server.url}/console/products/ferries`);
-
-  await page.getByLabel('New version').fill('v1');
-  await page.getByLabel('New version').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Version v1' })).toBeVisible();
+  await addProduct(page, 'Ferries');
   await writeInto(openapiEditor(page), '{"openapi": "3.1.0"}');
   await page.getByRole('button', { name: 'Check and take' }).click();
   await expect(page.getByText('Problems: 2. Nothing was taken.')).toBeVisible();
-  await upload(page, specification());
+  await uploadSpecification(page, specification());
   await expectSoundScreen(page, 'a version', { bothSchemes: true, tablet: true });
 
   for (const [title, text] of [
@@ -82,15 +63,9 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
     ['Start here', 'Read [boarding](boarding.md), not [this](gone.md).'],
   ] as const) {
     await page.goto(`${server.url}/console/products/ferries`);
-    await page.getByLabel('New document').fill(title);
-    await page.getByLabel('New document').press('Enter');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await writeInto(markdownEditor(page), text);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+    await addDocument(page, title, text);
   }
   await expect(page.getByText('"gone.md" leads to no document of this folder.')).toBeVisible();
-  await expectSoundScreen(page, 'a document', { bothSchemes: true, tablet: true });
   await writeInto(markdownEditor(page), 'Read [boarding](boarding.md).');
   await expect(page.getByText('leads to no document')).toHaveCount(0);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -112,7 +87,7 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await dialog.getByLabel('Title').press('Enter');
   await expect(page.getByRole('link', { name: 'On board' })).toBeVisible();
   await expectSoundScreen(page, 'a product', { bothSchemes: true, tablet: true });
-  await publish(page);
+  await publishChanges(page);
 
   // As a reader sees it.
   const catalogue = await stoa(server, 'products', 'list');
@@ -124,13 +99,13 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
 
   await page.goto(`${server.url}/console/products/ferries/documents/start-here`);
   await writeInto(markdownEditor(page), 'Read [boarding](boarding.md) twice.');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.').first()).toBeVisible();
+  await saveDraft(page);
   await reader.reload();
   await expect(reader.getByText('Read boarding.')).toBeVisible();
 
   await page.goto(`${server.url}/console/products/ferries/versions/v1`);
-  await upload(page, specification([{ name: 'port', in: 'query', required: true, schema: { type: 'string' } }]));
+  const port = { name: 'port', in: 'query', required: true, schema: { type: 'string' } };
+  await uploadSpecification(page, specification([port]));
   await page.getByRole('link', { name: 'Review changes' }).click();
   await expect(page.getByText('Breaking')).toBeVisible();
   await expect(page.getByText('Nobody called it in the last 30 days.')).toBeVisible();
@@ -154,34 +129,23 @@ test('an OpenAPI file and two guides are published from the browser, changed, re
   await expect(reader.getByText('Read boarding twice.')).toHaveCount(0);
 });
 
-test('two operators at once: the second is told of the first, and of what both have changed', async ({ browser }) => {
-  const page = await operator(await browser.newContext(), '/products');
+test('two operators at once: the second is told of the first, and of what both have changed', async ({ page }) => {
+  await openConsole(page, server, '/products');
   await page.getByLabel('Search products').fill('pay');
   const name = page.getByRole('table').getByRole('link').first();
   await name.click();
   await expect(page.getByLabel('Description')).toBeVisible();
   const slug = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByLabel('Description').fill('From the browser');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Saved. It is live when you publish.')).toBeVisible();
+  await saveDraft(page);
 
   // Another one, by a program.
-  const call = (method: string, path: string, body: object) =>
-    fetch(`${server.url}/management/v1/change-set${path}`, {
-      method,
-      headers: { authorization: `Bearer ${server.operatorToken()}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  const { published } = (await (
-    await call('PUT', `/products/${slug}`, { name: 'Payments', description: 'From a program' })
-  ).json()) as { published: object };
-  expect(published).toBeTruthy();
+  const theirs = { name: 'Payments', description: 'From a program' };
+  const changed = await manage<{ published: object }>(server, 'PUT', `/change-set/products/${slug}`, theirs);
+  expect(changed.published).toBeTruthy();
   await page.reload();
   await expect(page.getByText(/edits this product too/)).toBeVisible();
-  const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const set = await (await fetch(`${server.url}/management/v1/change-set`, { headers })).json();
-  const { latest_revision } = set as { latest_revision: number };
-  expect(await (await call('POST', '/publish', { latest_revision })).json()).toMatchObject({ applied: true });
+  await publishByProgram(server);
   await page.goto(`${server.url}/console/review`);
   await expect(page.getByText('Changed by others too')).toBeVisible();
   await page.getByRole('button', { name: 'Take mine' }).click();
@@ -190,31 +154,9 @@ test('two operators at once: the second is told of the first, and of what both h
   await expect(page.getByRole('heading', { name: 'Publications' })).toBeVisible();
 });
 
-test('a version that is called goes only after its callers were shown and its name was typed', async ({ browser }) => {
-  const headers = { authorization: `Bearer ${server.operatorToken()}` };
-  const callersOf = async (id: string) =>
-    (await (await fetch(`${server.url}/management/v1/versions/${id}/callers`, { headers })).json()) as {
-      data: { name: string }[];
-      registrations: number;
-    };
-  const products = (await stoa(server, 'products', 'list', '--json')).json() as {
-    slug: string;
-    versions: { id: string; name: string }[];
-  }[];
-  const versions = products.flatMap(({ slug, versions: list }) => list.map((version) => ({ slug, ...version })));
-  const called = async () => {
-    for (const version of versions) {
-      const { data, registrations } = await callersOf(version.id);
-      if (data[0] && registrations > 0) return { ...version, registrations, caller: data[0].name };
-    }
-    return undefined;
-  };
-  await expect.poll(called, { timeout: 60_000 }).toBeTruthy();
-  const version = await called();
-  if (!version) throw new Error('the demo has no calls');
-  const { slug, name, registrations, caller } = version;
-
-  const page = await operator(await browser.newContext(), `/products/${slug}/versions/${name}`);
+test('a version that is called goes only after its callers were shown and its name was typed', async ({ page }) => {
+  const { slug, name, registrations, caller } = await calledVersion(server);
+  await openConsole(page, server, `/products/${slug}/versions/${name}`);
   await page.getByRole('button', { name: 'Delete version' }).click();
   const question = page.getByRole('dialog', { name: 'Delete version' });
   await expect(question.getByText(`Registrations that go for good: ${registrations}`)).toBeVisible();

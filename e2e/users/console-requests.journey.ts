@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { openConsole } from '../parts/operator.ts';
+import { acceptInvitation, logInToConsole, openConsole } from '../parts/operator.ts';
+import { policyFaults } from '../parts/page-watch.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
 import { stoa } from '../parts/stoa-cli.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
@@ -11,45 +12,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const approver = { email: 'ivy@meridian.example', password: 'correct Horse 7' };
+const approver = { username: 'ivy@meridian.example', password: 'correct Horse 7' };
 const phone = { width: 390, height: 844 };
-
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-/** Invited by an owner's command, as the operating guide has it. */
-async function acceptInvitation(page: Page): Promise<void> {
-  const { email, password } = approver;
-  expect((await stoa(server, 'users', 'invite', email, '--role', 'approver', '--name', 'Ivy Tan')).code).toBe(0);
-  let link = '';
-  await expect(async () => {
-    const mails = (await (await fetch(`${server.url}/dev/mail.json?to=${email}`)).json()) as { links: string[] }[];
-    link = mails[0]?.links.find((each) => each.includes('token=')) ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  await page.goto(link);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page).toHaveURL(/\/console\/login/);
-}
-
-/** Fails the test on a policy violation, an error in a script, or a request to anybody else. */
-function watch(page: Page): string[] {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(String(error)));
-  page.on('console', (message) => {
-    if (/Content Security Policy|Refused to/i.test(message.text())) faults.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (!request.url().startsWith(server.url) && !request.url().startsWith('data:')) faults.push(request.url());
-  });
-  return faults;
-}
 
 async function waiting(context: BrowserContext) {
   const answer = await context.request.get(`${server.url}/management/v1/requests`);
@@ -69,21 +33,23 @@ function loadedBytes(page: Page): Promise<number> {
 test('an approver decides on a phone: an account by touch, a registration by keys', async ({ browser }) => {
   const context = await browser.newContext({ viewport: phone, hasTouch: true });
   const page = await context.newPage();
-  const faults = watch(page);
-  await acceptInvitation(page);
+  const faults = policyFaults(page, server.url);
+  // Invited by an owner's command, as the operating guide has it.
+  const invitation = ['users', 'invite', approver.username, '--role', 'approver', '--name', 'Ivy Tan'];
+  expect((await stoa(server, ...invitation)).code).toBe(0);
+  await acceptInvitation(page, server, approver);
 
   // A colleague has sent the address of one request: the log-in leads to it.
   const owner = await browser.newContext();
   const ownerPage = await owner.newPage();
   await ownerPage.goto(`${server.url}/console/requests`);
   await expect(ownerPage).toHaveURL(/\/console\/login\?returnTo=%2Fconsole%2Frequests$/);
-  await logIn(ownerPage, 'operator@meridian.example', 'meridian Operator 7');
+  await logInToConsole(ownerPage);
   await expect(ownerPage).toHaveURL(`${server.url}/console/requests`);
   const before = await waiting(owner);
   const access = before.find(({ kind }) => kind === 'access');
   await page.goto(`${server.url}/console/requests/access/${access?.id}`);
-  await expect(page).toHaveURL(/\/console\/login/);
-  await logIn(page, approver.email, approver.password);
+  await logInToConsole(page, approver);
   await expect(page).toHaveURL(`${server.url}/console/requests/access/${access?.id}`);
   await expect(page.getByRole('heading', { name: 'Parcel desk asks for Payments v2' })).toBeVisible();
   await expectSoundScreen(page, 'a registration that waits', { bothSchemes: true, tablet: true });
@@ -98,8 +64,6 @@ test('an approver decides on a phone: an account by touch, a registration by key
   // By touch, from Today.
   await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Today' }).tap();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeFocused();
-  await expectSoundScreen(page, 'today', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(phone);
   await page.getByRole('link', { name: /Sign-ups/ }).tap();
   await expect(page.getByRole('link', { name: /sven@harbour\.example/ })).toBeVisible();
   await expectSoundScreen(page, 'accounts that wait', { bothSchemes: true });

@@ -1,40 +1,30 @@
 import { expect, type Page, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
+import { acceptInvitation, type ConsoleLogin, field, logInToConsole, manage, operator } from '../parts/operator.ts';
 import { expectSoundScreen } from '../parts/screen.ts';
+import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
 /** Second factors of those who run the portal. */
 let server: StoaServer;
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
 });
-test.afterEach(() => server.remove());
+test.afterAll(() => server.remove());
 
-const email = 'operator@meridian.example';
-const password = 'meridian Operator 7';
-const desktop = { width: 1440, height: 900 };
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
+const { password } = operator;
+const olga: ConsoleLogin = { username: 'olga@meridian.example', password: 'correct Horse 7' };
 
-async function logIn(page: Page, path = '/console'): Promise<void> {
+async function logIn(page: Page, path = '/console', login = operator): Promise<void> {
   await page.goto(`${server.url}${path}`);
-  await expect(page).toHaveURL(/\/console\/login/);
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await logInToConsole(page, login);
 }
 
 /** The page goes first: one that is open leads to the log-in by itself when its session is gone. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
-}
-
-async function saveCodes(page: Page): Promise<string[]> {
-  const codes = `${await page.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`;
-  await page.getByLabel('I have saved it').check();
-  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
-  return codes.split('\n');
 }
 
 test('the console announces that a second factor is required; an owner adds an app and logs in with its codes', async ({
@@ -46,22 +36,19 @@ test('the console announces that a second factor is required; an owner adds an a
   await page.goto(`${server.url}/console`);
   await expect(page.getByText(/^From .+ on this console requires a second factor\.$/)).toBeVisible();
   await expectSoundScreen(page, 'announced factor', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('link', { name: 'Add one' }).click();
   await expect(page.getByRole('heading', { name: 'Log-in security', level: 1 })).toBeVisible();
   await expectSoundScreen(page, 'log-in security', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   await expectSoundScreen(page, 'the app of an owner', { bothSchemes: true });
-  await page.setViewportSize(desktop);
-  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
+  const secret = await appSecret(dialog);
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const [first = '', second = '', third = ''] = await saveCodes(page);
+  const [first = '', second = '', third = ''] = await saveRecoveryCodes(page);
   await expect(page.getByText('Recovery codes left: 10.')).toBeVisible();
   await expect(page.getByText(/requires a second factor/)).toBeHidden();
 
@@ -99,16 +86,17 @@ test('the console announces that a second factor is required; an owner adds an a
 
 test('an owner adds a passkey, logs in with it, and proves with it who sits there', async ({ page }) => {
   const authenticator = await addAuthenticator(page);
-  await logIn(page, '/console/security');
+  await manage(server, 'POST', '/invitations', { email: olga.username, full_name: 'Olga Tan', role: 'owner' });
+  await acceptInvitation(page, server, olga);
+  await logIn(page, '/console/security', olga);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
-  await dialog.getByLabel('Current password').fill(password);
+  await dialog.getByLabel('Current password').fill(olga.password);
   await page.keyboard.press('Enter');
-  expect(await saveCodes(page)).toHaveLength(10);
+  expect(await saveRecoveryCodes(page)).toHaveLength(10);
   await expect(page.getByText('Work laptop', { exact: true })).toBeVisible();
   await expectSoundScreen(page, 'passkeys of an owner', { bothSchemes: true });
-  await page.setViewportSize(desktop);
 
   await authenticator.touch(false);
   await leave(page);
@@ -129,7 +117,6 @@ test('an owner adds a passkey, logs in with it, and proves with it who sits ther
   await page.goto(`${server.url}/console/settings`);
   await page.getByLabel('For developers').selectOption({ label: 'Required' });
   await expectSoundScreen(page, 'the proof of an owner with a passkey', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByLabel('For developers')).toHaveValue('required');

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { ask } from '../gateways/ask.ts';
 import { startGateway } from '../gateways/start-gateway.ts';
-import { openConsole } from '../parts/operator.ts';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { acceptInvitation, addGateway, logInToConsole, openConsole, operator } from '../parts/operator.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { startUpstreamApi, type UpstreamApi } from '../parts/upstream-api.ts';
 
@@ -28,50 +28,26 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]:not([type=hidden])`).first();
-
-async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await field(page, 'username').fill(email);
-  await field(page, 'password').fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function invitationLink(email: string): Promise<string> {
-  let link = '';
-  await expect(async () => {
-    const mails = (await (await fetch(`${server.url}/dev/mail.json?to=${email}`)).json()) as { links: string[] }[];
-    link = mails[0]?.links.find((each) => each.includes('token=')) ?? '';
-    expect(link).not.toBe('');
-  }).toPass();
-  return link;
-}
-
-const desktop = { width: 1440, height: 900 };
-
 test('an invited approver comes in, and sees neither people nor audit', async ({ page, browser }) => {
   const email = 'ivy@meridian.example';
   await openConsole(page, server, '/people');
   await expect(page.getByRole('heading', { name: 'People', level: 1 })).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Grace Hopper/ })).toBeVisible();
   await expectSoundScreen(page, 'people', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Invite…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Full name').fill('Ivy Tan');
   await expectSoundScreen(page, 'inviting', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expect(page.getByRole('rowheader', { name: /Ivy Tan/ })).toBeVisible();
 
   const theirs = await browser.newContext({ viewport: desktop });
   const ivy = await theirs.newPage();
-  await ivy.goto(await invitationLink(email));
-  await field(ivy, 'password').fill('correct Horse 7');
-  await ivy.getByRole('button', { name: 'Create account' }).click();
-  await expect(ivy).toHaveURL(/\/console\/login/);
-  await logIn(ivy, email, 'correct Horse 7');
+  const login = { username: email, password: 'correct Horse 7' };
+  await acceptInvitation(ivy, server, login);
+  await logInToConsole(ivy, login);
   const rail = ivy.getByRole('navigation', { name: 'Console' });
   await expect(rail.getByRole('link', { name: 'Requests' })).toBeVisible();
   await expect(rail.getByRole('link', { name: 'People' })).toHaveCount(0);
@@ -85,16 +61,8 @@ test('a gateway is added, and nginx runs with the configuration that the console
   await expect(page.getByRole('heading', { name: 'Gateways', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'nginx' })).toBeVisible();
   await expectSoundScreen(page, 'gateways', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
-  await page.getByRole('button', { name: 'Add gateway…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add a gateway' });
-  await dialog.getByLabel('Gateway').fill('edge');
-  await dialog.getByRole('button', { name: 'Add gateway' }).click();
-  const secret = page.getByRole('dialog', { name: 'Token of edge' });
-  const token = (await secret.locator('code').textContent()) ?? '';
+  const token = await addGateway(page, 'edge');
   expect(token).toMatch(/^stoa_gw_/);
-  await secret.getByRole('checkbox', { name: 'I have saved it' }).check();
-  await secret.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('rowheader', { name: 'edge' })).toBeVisible();
 
   await page.getByLabel('Your API').fill(api.address);
@@ -124,7 +92,6 @@ test('the audit log tells of it, and leads from a name to all that somebody did'
   await openConsole(page, server, '/audit');
   await expect(page.getByRole('button', { name: 'gateway_added' })).toBeVisible();
   await expectSoundScreen(page, 'audit', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   const row = page.getByRole('row', { name: /user_invited/ });
   await row.getByRole('button', { name: 'operator@meridian.example' }).click();
   await expect(page).toHaveURL(/actor=user/);
@@ -132,7 +99,6 @@ test('the audit log tells of it, and leads from a name to all that somebody did'
   const entry = page.getByRole('dialog', { name: 'user_invited' });
   await expect(entry.getByText('approver')).toBeVisible();
   await expectSoundScreen(page, 'an audit entry', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await entry.getByRole('button', { name: 'Close' }).last().click();
   const exported = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as NDJSON' }).click();
@@ -148,7 +114,6 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
   await dialog.getByLabel('Description').fill('Ticket desk');
   await dialog.getByLabel('It may be in a private network').check();
   await expectSoundScreen(page, 'adding a webhook', { bothSchemes: true });
-  await page.setViewportSize(desktop);
   await dialog.getByRole('button', { name: 'Add webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'Secret of the webhook' });
   await expect(secret.locator('code')).toContainText('whsec_');
@@ -165,7 +130,6 @@ test('a webhook is added, and its test arrives, signed', async ({ page }) => {
   const delivery = page.getByRole('dialog', { name: 'webhook.test' });
   await expect(delivery.getByText('thank you')).toBeVisible();
   await expectSoundScreen(page, 'a delivery', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await delivery.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => received.length).toBe(2);
 });
@@ -175,7 +139,6 @@ test('a switch says its consequence, and what changes who may enter asks for the
   await expect(page.getByRole('heading', { name: 'What runs' })).toBeVisible();
   await expect(page.getByText('Clean-up')).toBeVisible();
   await expectSoundScreen(page, 'settings', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   // As if the log-in was long ago: the server decides, and here it is asked to.
   let hasAsked = false;
   await page.route('**/management/v1/settings', async (route) => {
@@ -190,8 +153,7 @@ test('a switch says its consequence, and what changes who may enter asks for the
   await dialog.getByRole('button', { name: 'Switch on' }).click();
   const proof = page.getByRole('dialog', { name: 'Your password, please' });
   await expectSoundScreen(page, 'the password again', { bothSchemes: true });
-  await page.setViewportSize(desktop);
-  await proof.getByLabel('Current password').fill('meridian Operator 7');
+  await proof.getByLabel('Current password').fill(operator.password);
   await proof.getByLabel('Current password').press('Enter');
   await expect(page.getByText('Whoever confirms an address is in.')).toBeVisible();
 });

@@ -1,6 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Page, test } from '@playwright/test';
 import { codeAt } from '@stoa/factors/one-time-password';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { demoDeveloper as demo, linkFromMailbox, logIn } from '../parts/developer.ts';
+import { logInToConsole } from '../parts/operator.ts';
+import { desktop, expectSoundScreen } from '../parts/screen.ts';
+import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 
 let server: StoaServer;
@@ -9,47 +12,29 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-const demo = { email: 'demo@meridian.example', password: 'meridian Demo 7' };
-const operator = { email: 'operator@meridian.example', password: 'meridian Operator 7' };
-const desktop = { width: 1440, height: 900 };
-
-async function logIn(page: Page, path: string, { email, password }: typeof demo): Promise<void> {
-  await page.goto(`${server.url}${path}`);
-  await page.locator('input[name="username"]').first().fill(email);
-  await page.locator('input[name="password"]').first().fill(password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-}
-
-async function latestMail(subject: RegExp): Promise<{ subject: string; links: string[] }> {
-  let found: { subject: string; links: string[] } | undefined;
-  await expect(async () => {
-    const answer = await fetch(`${server.url}/dev/mail.json?to=${encodeURIComponent(demo.email)}`);
-    found = ((await answer.json()) as { subject: string; links: string[] }[]).find((one) => subject.test(one.subject));
-    expect(found).toBeDefined();
-  }).toPass();
-  return found as { subject: string; links: string[] };
+async function openPage(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: server.url, viewport: desktop })).newPage();
+  await page.goto(path);
+  return page;
 }
 
 test('an operator begins the reset of a lost factor; its owner stops it by the mail, and by the notice', async ({
   browser,
 }) => {
-  const owner = await (await browser.newContext({ viewport: desktop })).newPage();
-  await logIn(owner, '/login', demo);
+  const owner = await openPage(browser, '/login');
+  await logIn(owner, demo);
   await expect(owner.getByRole('button', { name: demo.email })).toBeVisible();
   await owner.goto(`${server.url}/account`);
   await owner.getByRole('button', { name: 'Add an authenticator app' }).click();
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel('Current password').fill(demo.password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  const secret = `${await dialog.getByText(/^([A-Z2-7]{4} ?){8}$/).textContent()}`.replaceAll(' ', '');
-  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(secret, new Date()));
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(codeAt(await appSecret(dialog), new Date()));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  const codes = `${await owner.getByText(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}/).textContent()}`.split('\n');
-  await owner.getByLabel('I have saved it').check();
-  await owner.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const codes = await saveRecoveryCodes(owner);
 
-  const elsewhere = await (await browser.newContext({ viewport: desktop })).newPage();
-  await logIn(elsewhere, '/login', demo);
+  const elsewhere = await openPage(browser, '/login');
+  await logIn(elsewhere, demo);
   await expect(elsewhere.getByRole('textbox', { name: 'Code' })).toBeFocused();
   await elsewhere.getByRole('button', { name: 'Log in' }).click();
   await expect(elsewhere.getByText('Enter the code')).toBeVisible();
@@ -57,8 +42,8 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await elsewhere.getByRole('button', { name: 'Back to the password' }).click();
   await expect(elsewhere.getByLabel('Password', { exact: true })).toBeFocused();
 
-  const page = await (await browser.newContext({ viewport: desktop })).newPage();
-  await logIn(page, '/console/login?returnTo=/console/developers', operator);
+  const page = await openPage(browser, '/console/login?returnTo=/console/developers');
+  await logInToConsole(page);
   await page.getByRole('link', { name: demo.email }).click();
   await expect(page.getByText('authenticator app, recovery codes: 10')).toBeVisible();
   const begin = async () => {
@@ -67,15 +52,11 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   };
   await begin();
   await expectSoundScreen(page, 'reset of a factor', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Begin the reset' }).click();
   await expect(page.getByRole('button', { name: 'Stop the reset' })).toBeVisible();
   await expectSoundScreen(page, 'a reset that waits', { bothSchemes: true, tablet: true });
-  await page.setViewportSize(desktop);
 
-  const mailed = await (await browser.newContext({ viewport: desktop })).newPage();
-  const { links } = await latestMail(/is to be reset/);
-  await mailed.goto(links.find((link) => link.includes('/keep-factor')) ?? '');
+  const mailed = await openPage(browser, await linkFromMailbox(server, demo.email, /is to be reset/));
   await expectSoundScreen(mailed, 'keep the factor', { bothSchemes: true, tablet: true });
   await mailed.getByRole('button', { name: 'Keep it' }).click();
   await expect(mailed.getByRole('heading', { name: 'Your second factor stays' })).toBeVisible();
@@ -88,11 +69,9 @@ test('an operator begins the reset of a lost factor; its owner stops it by the m
   await owner.reload();
   await expect(owner.getByText('asked those who run this portal', { exact: false })).toBeVisible();
   await expectSoundScreen(owner, 'a reset that its owner sees', { bothSchemes: true, tablet: true });
-  await owner.setViewportSize(desktop);
   await owner.getByRole('link', { name: 'Catalog', exact: true }).click();
   await expect(owner).toHaveURL(`${server.url}/`);
   await expectSoundScreen(owner, 'a reset that stands on every page', { bothSchemes: true, tablet: true });
-  await owner.setViewportSize(desktop);
   await owner.getByRole('link', { name: 'Look and decide' }).click();
   await owner.getByRole('button', { name: 'Keep it' }).click();
   await dialog.getByLabel('Current password').fill(demo.password);

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { linkFromMailbox, mara } from '../parts/developer.ts';
 import { watch } from '../parts/page-watch.ts';
-import { portalFolder } from '../parts/portal-folder.ts';
+import { applyFolder, portalFolder } from '../parts/portal-folder.ts';
 import { type PublishedPortal, publishPortal } from '../parts/published-portal.ts';
-import { expectSoundScreen } from '../parts/screen.ts';
+import { readingPortal } from '../parts/reading-portal.ts';
+import { desktop, expectNoSidewaysScroll, expectSoundScreen } from '../parts/screen.ts';
 
 let portal: PublishedPortal;
 
@@ -47,3 +48,45 @@ test('portal §1: a German portal speaks German, whatever the browser prefers', 
   watched.expectQuiet();
   await context.close();
 });
+
+test('a German portal: catalogue, reference and documents speak German', async ({ page }) => {
+  await applyFolder(portal.stoa, readingPortal('locale: de'));
+  const { url } = portal.stoa;
+  const shipments = await portal.addressesOf('Shipments');
+  const watched = watch(page);
+  await page.setViewportSize(desktop);
+  await page.goto(url);
+  await expect(page.getByRole('article').getByRole('link', { name: 'Spezifikation' }).first()).toBeVisible();
+  await page.goto(`${url}${shipments.reference}#/Shipments/bookShipment`);
+  await expect(page.getByRole('tree', { name: 'Operationen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Body der Anfrage' })).toBeVisible();
+  await expectSoundScreen(page, 'German operation', { tablet: true });
+  await page.goto(url + shipments.documents);
+  await expect(page.getByText(/^Zuletzt geändert/)).toBeVisible();
+  await expectSoundScreen(page, 'German document', { tablet: true });
+  watched.expectQuiet();
+});
+
+test('portal §1: where the label has no room the portal’s name stays whole; both stand where there is room', async ({
+  page,
+}) => {
+  await applyFolder(portal.stoa, readingPortal('locale: ca_ES'));
+  await page.goto(`${portal.stoa.url}/403`);
+  const header = page.locator('header');
+  const name = header.getByText('Halden', { exact: true });
+  const label = header.getByText('Portal per a desenvolupadors');
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page, `header at ${width}`);
+    expect(await name.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+    await expect.poll(() => label.evaluate(isSeen)).toBe(false);
+  }
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect.poll(() => label.evaluate(isSeen)).toBe(true);
+});
+
+/** Runs in the page: whether a click on its middle would meet the element. */
+function isSeen(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element;
+}
