@@ -1,4 +1,4 @@
-import { type PasswordPolicy, passwordPolicies } from '@stoa/contract/password-rules';
+import { classesPolicy, type PasswordPolicy } from '@stoa/contract/password-rules';
 import type { AuthRequestError } from './request.ts';
 
 export type UserEntity = 'user' | 'developer';
@@ -98,7 +98,7 @@ export function resolveConfig(options: AuthElementsOptions = {}): AuthConfig {
     lang: options.lang ?? 'en',
     refreshSession: options.refreshSession,
     humanCheck: options.humanCheck,
-    passwordPolicy: { ...passwordPolicies.classes, ...options.passwordPolicy },
+    passwordPolicy: { ...classesPolicy, ...options.passwordPolicy },
     returnToOrigins: options.returnToOrigins,
   };
 }

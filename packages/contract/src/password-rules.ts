@@ -11,14 +11,16 @@ export interface PasswordPolicy {
   readonly classesBelow?: number;
 }
 
+/** The specification's (auth-elements §5), and the default of the elements, which need no other one in their bundle. */
+export const classesPolicy = { min: 8, max: 128, classes: 3 } as const satisfies PasswordPolicy;
+
 /**
- * By their names in `STOA_PASSWORD_POLICY`. `classes` is the specification's (auth-elements §5), and the default of the elements. `length`
- * has no rule of composition, as OWASP ASVS 6.2.5 asks. `either` takes what one of them takes: clients that know the specification's rule
- * alone, and passwords of any composition.
+ * By their names in `STOA_PASSWORD_POLICY`. `length` has no rule of composition, as OWASP ASVS 6.2.5 asks. `either` takes what one of
+ * them takes: clients that know the specification's rule alone, and passwords of any composition.
  */
 export const passwordPolicies = {
-  either: { min: 8, max: 128, classes: 3, classesBelow: 15 },
-  classes: { min: 8, max: 128, classes: 3 },
+  either: { ...classesPolicy, classesBelow: 15 },
+  classes: classesPolicy,
   length: { min: 15, max: 128, classes: 0 },
 } as const satisfies Record<string, PasswordPolicy>;
 

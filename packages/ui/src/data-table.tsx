@@ -1,7 +1,7 @@
 import type { Key, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './data-table.module.css';
-import hidden from './visually-hidden.module.css';
+import visually from './visually-hidden.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface DataColumn<Row> {
@@ -49,7 +49,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty, busy = f
     // biome-ignore-start lint/a11y/noRedundantRoles: see above
     // biome-ignore-start lint/a11y/useSemanticElements: see above
     <table className={classes.table} role="table" aria-busy={busy || undefined}>
-      <caption className={hidden.root}>{caption}</caption>
+      <caption className={visually.hidden}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import classes from './field.module.css';
 import { NoticeGlyph } from './notice-glyph.tsx';
-import hidden from './visually-hidden.module.css';
+import visually from './visually-hidden.module.css';
 
 export interface FieldFrameProps {
   readonly label: ReactNode;
@@ -39,7 +39,7 @@ export function Field({
   const said = error ? `${id}-error` : help ? `${id}-help` : undefined;
   return (
     <div className={classes.root}>
-      <label className={labelHidden ? hidden.root : classes.label} htmlFor={id} id={`${id}-label`}>
+      <label className={labelHidden ? visually.hidden : classes.label} htmlFor={id} id={`${id}-label`}>
         {label}
         {requiredLabel && (
           <>
