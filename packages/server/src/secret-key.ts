@@ -73,6 +73,9 @@ export async function refuseForeignKey(
 ): Promise<string | null> {
   // Before anything is checked: another server may take the key's place meanwhile.
   const lost = await keyNameOfDatabase(db);
+  const file = join(config.dataFolder, secretKeyFile);
+  const key = config.secretKey ?? readIfThere(file);
+  if (key !== undefined && key.length < 32) throw tooShort(file, lost);
   const problem = await keyProblem(db, config);
   if (!problem) {
     if (config.secretKeyLost) log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
@@ -96,13 +99,13 @@ export async function keyProblem(
 ): Promise<ConfigError | undefined> {
   const noted = await keyNameOfDatabase(db);
   const file = join(config.dataFolder, secretKeyFile);
-  const key = config.secretKey ?? readIfThere(file);
-  if (key !== undefined && key.length < 32) return tooShort(file, noted);
   if (noted === null) return undefined;
+  const key = config.secretKey ?? readIfThere(file);
   if (key === undefined)
     return new ConfigError(
       `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost(noted)}`,
     );
+  if (key.length < 32) return tooShort(file, noted);
   return createSealer(key).prefix === noted ? undefined : foreignKey(config, noted);
 }
 
