@@ -78,7 +78,7 @@ import { handleProblems, sendProblem, unreadableAddress } from './http/problem-h
 import { readableAddress } from './http/readable-address.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
-import { answerBeforeStrangersBodies } from './http/strangers-bodies.ts';
+import { answerBeforeStrangersBodies, leaveBody } from './http/strangers-bodies.ts';
 import { unreadableRequest } from './http/unreadable-request.ts';
 
 export interface App {
@@ -125,6 +125,7 @@ export async function buildApp(
     frameworkErrors: (thrown, request, reply) => {
       // No hook runs for an address that no router can read.
       setSecurityHeaders(reply, deps.config);
+      leaveBody(request, reply);
       sendProblem(request, reply, unreadableAddress(thrown));
     },
   }) as unknown as FastifyInstance;

@@ -35,7 +35,10 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
         readonly requestTimeout: number;
         readonly connectionTimeout: number;
       };
-      const listener: Handler = (request, response) => before(request, response, handler);
+      const listener: Handler = (request, response) => {
+        // What stands behind an answer that ends the connection must not be done (RFC 9112 §9.6): nobody would hear of it.
+        if (!request.socket.writableEnded) before(request, response, handler);
+      };
       const server = createServer({ maxHeaderSize, ...timeLimits, ...http }, listener);
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
       // §10.1.1): a gateway hands on what its caller wrote, and takes everything but 200, 401 and 403 for a fault.

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { IncomingMessage } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -94,28 +95,30 @@ describe('gateways point 4: hostile headers', () => {
   });
 
   const strangers = [
-    ['/gateway/v1/verify', []],
-    ['/gateway/v1/verify', ['X-Gateway-Token: wrong']],
-    ['/gateway/v1/introspect', []],
-    ['/gateway/v1/nothing', []],
-    ['//gateway/v1/verify/x', []],
-    ['//gateway/v1/verify/x', ['X-Gateway-Token: wrong']],
-    ['/gateway/v1/%76erify/x', []],
+    ['/gateway/v1/verify', [], 404],
+    ['/gateway/v1/verify', ['X-Gateway-Token: wrong'], 404],
+    ['/gateway/v1/introspect', [], 404],
+    ['/gateway/v1/nothing', [], 404],
+    ['//gateway/v1/verify/x', [], 404],
+    ['//gateway/v1/verify/x', ['X-Gateway-Token: wrong'], 404],
+    ['/gateway/v1/%76erify/x', [], 404],
+    ['http://portal/gateway/v1/verify', [], 404],
+    ['/gateway/v1/verify/%zz', [], 400],
   ] as const;
   const sent = (path: string, lines: readonly string[]) => `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
 
-  test.each(strangers)('a body that never comes keeps nobody waiting, %s %j', async (path, headers) => {
+  test.each(strangers)('a body that never comes keeps nobody waiting, %s %j', async (path, headers, status) => {
     for (const body of ['Content-Length: 5000', 'Transfer-Encoding: chunked']) {
       const connection = await rawConnection(app.url);
       const lines = ['Host: portal', 'Content-Type: application/json', body, ...headers];
       const answer = await connection.ask(sent(path, lines));
-      expect([answer.status, answer.headers.connection]).toEqual([404, 'close']);
+      expect([answer.status, answer.headers.connection]).toEqual([status, 'close']);
       await expect.poll(() => connection.open).toBe(false);
       connection.close();
     }
   });
 
-  test.each(strangers)('who writes 5 MB before it reads finds the answer, %s %j', async (path, headers) => {
+  test.each(strangers)('who writes 5 MB before it reads finds the answer, %s %j', async (path, headers, status) => {
     const body = 'x'.repeat(5_000_000);
     const lines = ['Host: portal', 'Content-Type: application/json', `Content-Length: ${body.length}`, ...headers];
     const { hostname, port } = new URL(app.url);
@@ -124,7 +127,31 @@ describe('gateways point 4: hostile headers', () => {
       socket.once('error', reject);
       socket.write(sent(path, lines) + body, (error) => (error ? reject(error) : resolve()));
     });
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await text(socket)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  test('what stands behind a body that is not read is not done', async () => {
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const makes = (name: string) => {
+      const body = JSON.stringify({ name });
+      const lines = ['Host: portal', `Cookie: ${cookie}`, 'Content-Type: application/json'];
+      return sent('/api/v2/applications', [...lines, `Content-Length: ${body.length}`]) + body;
+    };
+    const { hostname, port } = new URL(app.url);
+    const exchange = async (first: string, second: string) => {
+      const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+      const [closed, read] = [once(socket, 'close'), text(socket)];
+      socket.write(first);
+      await expect.poll(() => socket.bytesRead).toBeGreaterThan(0);
+      socket.end(second);
+      await closed;
+      return (await read).match(/^HTTP\/1\.1 \d+/gm);
+    };
+    const stranger = sent('/gateway/v1/nothing', ['Host: portal', 'Content-Length: 10']);
+    expect(await exchange(stranger, `0123456789${makes('Behind')}`)).toEqual(['HTTP/1.1 404']);
+    expect(await exchange(makes('Before'), '')).toEqual(['HTTP/1.1 201']);
+    const { data } = await ada.call('listApplications', { query: {} });
+    expect(data.map(({ name }) => name).sort()).toEqual(['Before', 'Bot']);
   });
 
   test('two gateway tokens are none', async () => {
