@@ -29,9 +29,9 @@ const print = (...cells) =>
     `${cells.map((cell, n) => String(cell)[n ? 'padStart' : 'padEnd'](columns[n] ?? 1)).join(' ')}\n`,
   );
 const isChosen = ({ name }) => values.only.some((part) => name.includes(part));
-if (!faults.some(isChosen)) {
+if (!values.only.every((part) => faults.some(({ name }) => name.includes(part)))) {
   process.stderr.write(
-    `--only ${values.only}: no fault has this in its name. There are:\n${faults.map(({ name }) => `  ${name}\n`).join('')}`,
+    `--only ${values.only}: of these no fault has one in its name. There are:\n${faults.map(({ name }) => `  ${name}\n`).join('')}`,
   );
   process.exit(64);
 }

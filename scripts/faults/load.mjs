@@ -34,6 +34,7 @@ export class Load {
   };
   #stopped = false;
   #count = 0;
+  #asked = 0;
   #pending = new Set();
 
   constructor({ url, gatewayToken, otherGatewayToken, versionId, key, cookie, operatorToken, perSecond }) {
@@ -127,7 +128,7 @@ export class Load {
   }
 
   async askRevoked() {
-    const known = this.#revoked.at(this.#count % Math.max(1, this.#revoked.length));
+    const known = this.#revoked.at(this.#asked++ % Math.max(1, this.#revoked.length));
     if (!known) return this.gate();
     const afterMs = performance.now() - known.answered;
     const mustNot = afterMs >= known.withinMs;
