@@ -246,6 +246,7 @@ test('portal §2, self-managed: the reference ID is the client ID at the develop
   await expect(page.getByRole('region', { name: 'Auth strategy' }).getByText('ledger-sync')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Client', exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Credentials' })).toHaveCount(0);
+  await look('application self-managed');
 
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Description').fill('Posts build minutes to the cost ledger.');

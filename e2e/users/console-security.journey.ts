@@ -6,7 +6,7 @@ import { appSecret, saveRecoveryCodes } from '../parts/second-factor.ts';
 import { type StoaServer, startStoa } from '../parts/stoa-server.ts';
 import { addAuthenticator } from '../parts/virtual-authenticator.ts';
 
-/** Second factors of those who run the portal. */
+/** Second factors of those who run the portal. The first test leaves them required, and its operator with an app: each test after it brings its own people. */
 let server: StoaServer;
 test.beforeAll(async () => {
   server = await startStoa({ env: { STOA_DEMO_TRAFFIC: 'on' } });
