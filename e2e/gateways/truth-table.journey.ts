@@ -173,6 +173,13 @@ for (const [name, setup] of setups) {
         '/v1/..%253Bx/v2/parcels',
         '/v1/..%2523',
         '/v1/.%2509./admin',
+        '/v1/%25%32%65%25%32%65/admin',
+        '/v1/%252%65%252%65/admin',
+        '/v1/%2525%2532%2565%2525%2532%2565/admin',
+        '/v1/%252%09e%252%09e/admin',
+        '/v1/%u002e%u002e/admin',
+        `/v1/${'%20'.repeat(2_000)}/../../admin`,
+        `/v1/%${'25'.repeat(2_500)}2e./admin`,
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
@@ -184,12 +191,12 @@ for (const [name, setup] of setups) {
         }
       }
       for (const path of [
-        '/v1/notes/first%0Asecond/parcels',
-        '/v1/notes/a%09b/two%20words.',
+        '/v1/notes/two%20words.',
+        `/v1/notes/${'%20'.repeat(1_000)}`,
         '/v1/.well-known/parcels',
         '/v1/a../..b/...',
         '/v1/100%25/a%252Fb',
-        '/v1/..%20name',
+        '/v1/100%25%20sure/M%C3%BCller',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
