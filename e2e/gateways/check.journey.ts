@@ -189,7 +189,7 @@ const holes: readonly [
     (config) =>
       config
         .replaceAll(/proxy_pass http:\/\/stoa_api\/v\d\/;/g, 'proxy_pass http://stoa_api;')
-        .replace(/ {4}location ~ "[\s\S]*?\n {4}\}\n/, ''),
+        .replace(/ {4}location ~\* "[\s\S]*?\n {4}\}\n/, ''),
   ],
   [
     'finding 5: the caller writes the thumbprint',
