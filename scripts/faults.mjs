@@ -29,9 +29,10 @@ const print = (...cells) =>
     `${cells.map((cell, n) => String(cell)[n ? 'padStart' : 'padEnd'](columns[n] ?? 1)).join(' ')}\n`,
   );
 const isChosen = ({ name }) => values.only.some((part) => name.includes(part));
-if (!values.only.every((part) => faults.some(({ name }) => name.includes(part)))) {
+const unknown = values.only.filter((part) => !faults.some(({ name }) => name.includes(part)));
+if (unknown.length > 0) {
   process.stderr.write(
-    `--only ${values.only}: of these no fault has one in its name. There are:\n${faults.map(({ name }) => `  ${name}\n`).join('')}`,
+    `--only ${unknown.join(', ')}: no fault has this in its name. There are:\n${faults.map(({ name }) => `  ${name}\n`).join('')}`,
   );
   process.exit(64);
 }
