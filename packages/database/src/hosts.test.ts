@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databaseAddress } from './hosts.ts';
@@ -95,7 +97,7 @@ describe('several servers', () => {
     const hosts = ways.map((way) => `127.0.0.1:${way.connection.port}`).join(',');
     const password = connection.password ? `:${encodeURIComponent(String(connection.password))}` : '';
     const url = `postgres://${connection.user}${password}@${hosts}/${connection.database}`;
-    return { ways, open: (query = '') => openDatabase(url + query, { timeouts }) };
+    return { ways, url, open: (query = '') => openDatabase(url + query, { timeouts }) };
   }
   const timeouts = { silenceMs: 200, everyMs: 50, lostMs: 1_000 };
 
@@ -116,6 +118,24 @@ describe('several servers', () => {
     ways[0]?.freeze();
     await expect(pool.query('select 1')).rejects.toThrow('Connection terminated');
     await vi.waitFor(async () => expect((await pool.query('select 7 as n')).rows).toEqual([{ n: 7 }]), 10_000);
+    await close();
+  });
+
+  it('one that takes the connection and says nothing is not waited for when the other will do', async () => {
+    const { ways, url } = await twoWays();
+    let isAsked = false;
+    const silent = createServer((socket) => {
+      isAsked = true;
+      socket.resume().once('close', () => {
+        isAsked = false;
+      });
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void silent.close());
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { pool, close } = await openDatabase(url.replace(`:${ways[0]?.connection.port},`, `:${port},`), { timeouts });
+    expect((await pool.query('select 7 as n')).rows).toEqual([{ n: 7 }]);
+    expect(isAsked).toBe(true);
     await close();
   });
 

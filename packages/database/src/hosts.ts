@@ -19,6 +19,8 @@ export interface DatabaseAddress {
 
 const wantable = ['any', 'read-write', 'primary'] as const;
 const probeMs = 3_000;
+/** Milliseconds that the one used last may take longer than another one. */
+const graceMs = 250;
 /** Milliseconds that an open connection may take to say that it is good. */
 const proofMs = 2_000;
 /** Milliseconds that a failover is waited for: less than the pool waits for a connection. */
@@ -110,20 +112,26 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
 
   /** Waits for a failover, not for a database that was never there. */
   async function chooseInTime(config: pg.ClientConfig): Promise<Host> {
+    let reasons = '';
     for (const end = performance.now() + (last ? failoverMs : 0); ; await pause(100)) {
       const inOrder = last ? [last, ...hosts.filter((host) => host !== last)] : hosts;
-      const probes = inOrder.map((host) => refusal(host, wanted, config));
-      const reasons: string[] = [];
-      for (const [at, host] of inOrder.entries()) {
-        const reason = await probes[at];
-        if (reason === undefined) {
-          last = host;
-          return host;
-        }
-        reasons.push(`${host.host}:${host.port} ${reason}`);
+      const [first, ...others] = inOrder.map((host) => suitable(host, config)) as [Promise<Host>, ...Promise<Host>[]];
+      const quickest = Promise.any([first, ...others]);
+      try {
+        // The first of those that will do. One that is dead may take long to be found so, and is not waited for.
+        last = await Promise.race([first.catch(() => quickest), quickest.then((host) => pause(graceMs, host))]);
+        return last;
+      } catch (error) {
+        reasons = (error as AggregateError).errors.map(({ message }: Error) => message).join('; ');
       }
-      if (performance.now() >= end) throw unusable(`No server of the database will do: ${reasons.join('; ')}.`);
+      if (performance.now() >= end) throw unusable(`No server of the database will do: ${reasons}.`);
     }
+  }
+
+  async function suitable(host: Host, config: pg.ClientConfig): Promise<Host> {
+    const reason = await refusal(host, wanted, config);
+    if (reason !== undefined) throw new Error(`${host.host}:${host.port} ${reason}`);
+    return host;
   }
 
   return class ClientOfHosts extends Client {
