@@ -100,7 +100,7 @@ async function latestConfirmed(replica: pg.Pool, primary: pg.Pool, marks: Mark[]
   const there = await look(replica, 'case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end');
   const at = performance.now();
   const here = await look(primary, 'pg_current_wal_lsn()');
-  await refuseOther({ pool: replica, ...there }, { pool: primary, ...here });
+  refuseOther(there, here);
   const [replayed, written] = [position(there.position), position(here.position)];
   // It is no replica, or one of another timeline: that one has replayed more than the primary has written.
   if (replayed === undefined || written === undefined || replayed > written) return Number.NEGATIVE_INFINITY;
@@ -114,39 +114,37 @@ interface Look {
   /** The database's number in its cluster. */
   readonly database: string;
   /** Some hosted databases keep to themselves which cluster they are. */
-  readonly tellsCluster: boolean;
+  readonly cluster: string | null;
 }
 
 async function look(pool: pg.Pool, position: string): Promise<Look> {
-  const { rows } = await pool.query<Look>(
-    `select (${position})::text as position, oid::text as database,
-            has_function_privilege('pg_control_system()', 'execute') as "tellsCluster"
-       from pg_database where datname = current_database()`,
-  );
-  return rows[0] as Look;
+  const ask = async (cluster: string) => {
+    const { rows } = await pool.query<Look>(
+      `select (${position})::text as position, oid::text as database, ${cluster} as cluster
+         from pg_database where datname = current_database()`,
+    );
+    return rows[0] as Look;
+  };
+  return ask('(select system_identifier::text from pg_control_system())').catch((error: { readonly code?: string }) => {
+    if (error.code === insufficientPrivilege) return ask('null');
+    throw error;
+  });
 }
 
-class OtherDatabase extends Error {}
+const insufficientPrivilege = '42501';
 
-type Looked = Look & { readonly pool: pg.Pool };
+class OtherDatabase extends Error {}
 
 /**
  * All databases of a cluster have one log: its positions do not tell them apart. Asked at each look, because an address may lead
  * elsewhere at any time.
  */
-async function refuseOther(replica: Looked, primary: Looked): Promise<void> {
+function refuseOther(replica: Look, primary: Look): void {
   const isSame =
     replica.database === primary.database &&
-    (!replica.tellsCluster ||
-      !primary.tellsCluster ||
-      (await clusterOf(replica.pool)) === (await clusterOf(primary.pool)));
+    (!replica.cluster || !primary.cluster || replica.cluster === primary.cluster);
   if (!isSame)
     throw new OtherDatabase('DATABASE_READ_URL leads to another database than DATABASE_URL, or to no replica of it.');
-}
-
-async function clusterOf(pool: pg.Pool): Promise<string | undefined> {
-  const { rows } = await pool.query<{ id: string }>('select system_identifier::text as id from pg_control_system()');
-  return rows[0]?.id;
 }
 
 /** `16/B374D848` as a number. */
