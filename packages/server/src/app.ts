@@ -6,7 +6,7 @@ import { certificateMediaTypes } from '@stoa/contract/certificates';
 import type { EndpointName } from '@stoa/contract/endpoints';
 import { withoutPreview } from '@stoa/portal-code/previews/preview-address';
 import { pageFacts } from '@stoa/program-pages/page-facts';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -76,6 +76,7 @@ import { openApiRoute } from './http/open-api.ts';
 import { previewRequests } from './http/preview-requests.ts';
 import { handleProblems, sendProblem, unreadableAddress } from './http/problem-handler.ts';
 import { readableAddress } from './http/readable-address.ts';
+import { RequestLog } from './http/request-log.ts';
 import { securityHeaders, setSecurityHeaders } from './http/security-headers.ts';
 import { staticFiles } from './http/static-files.ts';
 import { answerBeforeStrangersBodies, leaveBody } from './http/strangers-bodies.ts';
@@ -111,7 +112,7 @@ export async function buildApp(
     serverFactory,
     loggerInstance: deps.log,
     genReqId: () => randomUUID(),
-    logController: new LogController({ requestIdLogLabel: 'request_id' }),
+    logController: new RequestLog(),
     trustProxy: deps.config.trustedProxies.length > 0 ? [...deps.config.trustedProxies] : false,
     bodyLimit,
     // A request that comes in the moment of the close is answered as any other, with "Connection: close": the database ends later.
