@@ -9,7 +9,7 @@ import { withoutTimeLimits } from '@stoa/database/time-limits';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { Confirmation } from './confirmation.ts';
-import { databaseOf } from './database-server.ts';
+import { type DatabaseServer, databaseServer } from './database-server.ts';
 import type { Directory } from './directory.ts';
 import { FollowedDirectory } from './followed-directory.ts';
 import { watchSession } from './own-session.ts';
@@ -37,8 +37,8 @@ export interface Admission {
 export interface AdmissionOptions {
   readonly connection: string | pg.ClientConfig;
   readonly log: Pick<Logger, 'info' | 'warn'>;
-  /** Asks which database (`databaseOf`) the connection must lead to; any unless given. */
-  readonly database?: (() => Promise<string>) | undefined;
+  /** Asks which database the connection must lead to; any unless given. */
+  readonly database?: (() => Promise<DatabaseServer>) | undefined;
   /** Milliseconds without a confirmation by the database after which the directory counts as out of date. */
   readonly staleMs?: number;
   /** Milliseconds between two polls for changes, in case a notification was lost. */
@@ -179,26 +179,25 @@ class Follower implements Admission {
   }
 
   async #begin(on: pg.Client): Promise<void> {
+    // The servers' own connections may be busy: they are asked meanwhile. Asked at each connection: after a failover both lead to another database.
+    const [, others] = await Promise.all([this.#setUp(on), this.#options.database?.()]);
+    const own = await databaseServer((text) => on.query(text));
+    if (others && others.database !== own.database)
+      throw new Error('Its connection leads to another database than that of the server.');
+    await this.#followed.begin(on, own.server);
+  }
+
+  /** As few questions as can be: after a failover the machine is busy, and each round trip takes long. */
+  async #setUp(on: pg.Client): Promise<void> {
     // Otherwise the database works on for a connection that was given up, and the next one makes it slower still. Not every
     // system can do it.
     await on.query("set client_connection_check_interval = '1s'").catch(() => {});
-    // It would compile the look for changes anew twice a second, and each part that is read anew (`enable_seqscan`).
-    await on.query('set jit = off');
-    // The role may have limits that are meant for single questions: everything is read by one statement a table.
-    await on.query(withoutTimeLimits('end of session'));
-    await this.#refuseOther(on);
+    // `jit` would compile the look for changes anew twice a second, and each part that is read anew (`enable_seqscan`). The role may
+    // have limits that are meant for single questions: everything is read by one statement a table. Listening begins before anything is
+    // read: changes that are committed while this goes on are then notified.
+    await on.query(`set jit = off; ${withoutTimeLimits('end of session')}; listen stoa_admission`);
     await shareLockOfSession(on, servingLock);
     this.#isOthersNow = await watchSession(on);
-    // Listen first: changes that are committed while this goes on are then notified.
-    await on.query('listen stoa_admission');
-    await this.#followed.begin(on);
-  }
-
-  async #refuseOther(on: pg.Client): Promise<void> {
-    const { database } = this.#options;
-    // Asked at each connection: after a failover both lead to another one.
-    if (!database || (await databaseOf((text) => on.query(text))) === (await database())) return;
-    throw new Error('Its connection leads to another database than that of the server.');
   }
 
   async #pull(on: pg.Client): Promise<void> {

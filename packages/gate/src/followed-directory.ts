@@ -14,7 +14,7 @@ import {
   type Seen,
 } from './changes.ts';
 import type { Confirmation } from './confirmation.ts';
-import { clusterOf, serverOf } from './database-server.ts';
+import { clusterOf } from './database-server.ts';
 import { Directory } from './directory.ts';
 import { Settled } from './settled.ts';
 
@@ -53,11 +53,10 @@ export class FollowedDirectory {
     this.#settled = new Settled(options.settledMs);
   }
 
-  /** The first read on a new connection. */
-  async begin(on: pg.Client): Promise<void> {
-    const found = await serverOf((text) => on.query(text));
-    if (found !== this.#server) this.#settled.clear();
-    this.#server = found;
+  /** The first read on a new connection, which leads to this server of the database (`databaseServer`). */
+  async begin(on: pg.Client, server: string): Promise<void> {
+    if (server !== this.#server) this.#settled.clear();
+    this.#server = server;
     // A crash may have undone what was seen last: what changed is read from a little earlier on.
     this.#seen = this.#settled.last;
     try {

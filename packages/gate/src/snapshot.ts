@@ -3,7 +3,7 @@ import type { GatewaySnapshot } from '@stoa/contract/gateway';
 import type { Database } from '@stoa/database/tables';
 import { noPortal, unseenNotes } from '@stoa/database/unseen';
 import { type Kysely, sql } from 'kysely';
-import { serverOf } from './database-server.ts';
+import { databaseServer } from './database-server.ts';
 import { keyAliases } from './key-aliases.ts';
 import type { Gateway } from './records.ts';
 import { type Cursor, readCursor, writeCursor } from './snapshot-cursor.ts';
@@ -36,7 +36,7 @@ export async function pullSnapshot(
   const former = previous && { sha256: previous.tokenHash, until: new Date(previous.until).toISOString() };
   const tokens = [{ sha256: tokenHash, until: null }, ...(former ? [former] : [])];
   const itself = { id, certificate_header, tokens };
-  const server = await serverOf((text) => sql.raw<Record<string, unknown>>(text).execute(db));
+  const { server } = await databaseServer((text) => sql.raw<Record<string, unknown>>(text).execute(db));
   const { answer, cursor, acknowledged, inNeed } = await db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -6,7 +6,7 @@ import { openDatabase } from '@stoa/database/open';
 import { openReads } from '@stoa/database/replica';
 import { beginServing } from '@stoa/database/serving';
 import { startAdmission } from '@stoa/gate/admission';
-import { databaseOf } from '@stoa/gate/database-server';
+import { databaseServer } from '@stoa/gate/database-server';
 import { createTokenChecker } from '@stoa/gate/tokens/token-checker';
 import { takeUpHeldClients } from '@stoa/issuing/forgotten-clients';
 import { startIssuing, warnOfForeignSeals } from '@stoa/issuing/start-issuing';
@@ -197,7 +197,7 @@ async function start(
   const admission = startAdmission({
     connection: config.databaseDirectUrl ?? connection,
     // A copy would never hear of what is revoked.
-    database: config.databaseDirectUrl ? () => databaseOf((text) => database.pool.query(text)) : undefined,
+    database: config.databaseDirectUrl ? () => databaseServer((text) => database.pool.query(text)) : undefined,
     log,
     staleMs: config.gateOutageSeconds * 1000,
   });
