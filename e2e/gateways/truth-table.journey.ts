@@ -197,6 +197,7 @@ for (const [name, setup] of setups) {
         '/v1/a../..b/...',
         '/v1/100%25/a%252Fb',
         '/v1/100%25%20sure/M%C3%BCller',
+        '/v1/parcels?next={http.request.uri}{env.PATH}',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
