@@ -161,6 +161,8 @@ for (const [name, setup] of setups) {
         '/v1/..%00',
         '/v1/..%00/v2',
         '/v1/..%23',
+        '/v1/..#',
+        '/v1/.%2e#/admin',
         '/v1/..%3f',
         '/v1/.%09./admin',
         '/v1/..%0a/admin',
