@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@stoa/common/make-folder';
-import { readOwnFile } from '@stoa/common/read-own-file';
+import { ForeignFile, readOwnFile } from '@stoa/common/read-own-file';
 import type { OpenDatabase } from '@stoa/database/open';
 import { isKeyOfDatabase, keyNameOfDatabase } from '@stoa/database/secret-key-name';
 import { liveServer } from '@stoa/database/serving';
@@ -101,8 +101,14 @@ export async function keyProblem(
     return misfit(config, noted);
   } catch (error) {
     if (error instanceof ConfigError) return error;
-    throw error;
+    return new ConfigError(unreadable(join(config.dataFolder, secretKeyFile), error as Error), { cause: error });
   }
+}
+
+function unreadable(file: string, error: Error): string {
+  if (error instanceof ForeignFile) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `${file} cannot be read (${code ?? message}). Let the user running Stoa read it, or set STOA_SECRET_KEY.`;
 }
 
 /**
