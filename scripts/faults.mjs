@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { faults, usual, whole } from './faults/faults.mjs';
 import { startInstallation } from './faults/installation.mjs';
-import { cutOffWithinMs, figuresOf, Load, notInFlight, revokedWithinMs } from './faults/load.mjs';
+import { cutOffWithinMs, figuresOf, figuresOfGate, Load, notInFlight, revokedWithinMs } from './faults/load.mjs';
 import { people } from './faults/people.mjs';
 
 // npm run faults -- [--short] [--servers 3] [--rate 500] [--rounds 3] [--kills 10] [--only kill --only frozen] [--port 25000] [--from <checkout>]
@@ -125,10 +125,7 @@ async function row({ many, who, fault, servers }) {
   await load.stop();
   const found = new Set(await many.pair.sql(many.pair.primary, 'select name from teams', 'stoa'));
   const lost = load.acknowledged.filter((each) => !found.has(each)).length;
-  const gates = servers > 1 ? ['gate', 'otherGate'] : ['gate'];
-  const gate = figuresOf(load.answers, gates);
-  // One that has no answer is not hidden by another that has.
-  gate.seconds = Math.max(...gates.map((kind) => figuresOf(load.answers, [kind]).seconds));
+  const gate = figuresOfGate(load.answers, servers > 1 ? ['gate', 'otherGate'] : ['gate']);
   const other = figuresOf(load.answers, ['read', 'write']);
   const [asked, failed] = [gate.asked + other.asked, gate.failed + other.failed];
   const share = (100 * failed) / asked;
