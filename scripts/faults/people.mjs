@@ -35,7 +35,12 @@ export async function people({ url, token, gatewayToken, otherGatewayToken = und
       });
       return {
         key: credential,
-        revoke: persistently(() => developer.call('revokeCredential', { params: { ...params, credentialId } })),
+        revoke: persistently(() =>
+          developer.call('revokeCredential', { params: { ...params, credentialId } }).catch((error) => {
+            // Revoked by an attempt whose answer did not arrive.
+            if (error.status !== 404) throw error;
+          }),
+        ),
       };
     }),
   };
@@ -48,7 +53,6 @@ function persistently(work) {
       try {
         return await work();
       } catch (error) {
-        if (error.status === 404) return undefined;
         if (tries === 30) throw error;
         await pause(1_000);
       }
