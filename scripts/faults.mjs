@@ -91,38 +91,7 @@ async function row({ many, who, fault, servers }) {
   await pause(1_000);
   const load = new Load({ url: many.url, ...who, cookie: await who.renewedCookie(), key: good.key, perSecond });
   const times = fault.kills ? killRounds : rounds;
-  const deaths = [];
-  let byHand = '';
-  for (let round = 0; round < times && !byHand; round += 1) {
-    await pause(1_500);
-    const leaked = await who.newKey();
-    await leaked.revoke();
-    load.revoked(leaked.key);
-    await pause(500);
-    const during = await who.newKey();
-    const from = performance.now();
-    if (fault.kills) kills += 1;
-    const revocation = pause(500)
-      .then(() => during.revoke())
-      .then(
-        () => load.revoked(during.key, cutOffWithinMs),
-        // It was not acknowledged.
-        () => {},
-      );
-    byHand = await fault
-      .run(many)
-      .then(() => {
-        deaths.push({ from, to: performance.now() });
-        return whole(many);
-      })
-      .then(
-        () => '',
-        (error) => `by hand: ${error.message}`,
-      );
-    await revocation;
-    await pause(round < times - 1 ? 2_500 : cutOffWithinMs + 2_000);
-  }
-  await load.stop();
+  const { deaths, byHand } = await breakRepeatedly({ many, who, fault, times, load }).finally(() => load.stop());
   const found = new Set(await many.pair.sql(many.pair.primary, 'select name from teams', 'stoa'));
   const lost = load.acknowledged.filter((each) => !found.has(each)).length;
   const gate = figuresOfGate(load.answers, servers > 1 ? ['gate', 'otherGate'] : ['gate']);
@@ -159,4 +128,40 @@ async function row({ many, who, fault, servers }) {
   const others = notInFlight(load.answers, deaths);
   if (others.length > 0)
     miss(`${others.length} failed that were not in flight when it was killed: ${others.join(', ')}`);
+}
+
+/** @returns when the fault was there, and why something had to be mended by hand: '' when nothing had */
+async function breakRepeatedly({ many, who, fault, times, load }) {
+  const deaths = [];
+  let byHand = '';
+  for (let round = 0; round < times && !byHand; round += 1) {
+    await pause(1_500);
+    const leaked = await who.newKey();
+    await leaked.revoke();
+    load.revoked(leaked.key);
+    await pause(500);
+    const during = await who.newKey();
+    const from = performance.now();
+    if (fault.kills) kills += 1;
+    const revocation = pause(500)
+      .then(() => during.revoke())
+      .then(
+        () => load.revoked(during.key, cutOffWithinMs),
+        // It was not acknowledged.
+        () => {},
+      );
+    byHand = await fault
+      .run(many)
+      .then(() => {
+        deaths.push({ from, to: performance.now() });
+        return whole(many);
+      })
+      .then(
+        () => '',
+        (error) => `by hand: ${error.message}`,
+      );
+    await revocation;
+    await pause(round < times - 1 ? 2_500 : cutOffWithinMs + 2_000);
+  }
+  return { deaths, byHand };
 }

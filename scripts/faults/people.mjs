@@ -47,7 +47,7 @@ export async function people({ url, token, gatewayToken, otherGatewayToken = und
 }
 
 /** What prepares a row is not what it measures: it is asked again. */
-function persistently(work) {
+export function persistently(work) {
   return async () => {
     for (let tries = 0; ; tries += 1) {
       try {
