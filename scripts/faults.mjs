@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { faults, usual, whole } from './faults/faults.mjs';
 import { startInstallation } from './faults/installation.mjs';
-import { cutOffWithinMs, figuresOf, Load, notInFlight, revokedWithinMs } from './faults/load.mjs';
+import { cutOffWithinMs, figuresOf, figuresOfGate, Load, notInFlight, revokedWithinMs } from './faults/load.mjs';
 import { people } from './faults/people.mjs';
 
 // npm run faults -- [--short] [--servers 3] [--rate 500] [--rounds 3] [--kills 10] [--only kill --only frozen] [--port 25000] [--from <checkout>]
@@ -91,44 +91,10 @@ async function row({ many, who, fault, servers }) {
   await pause(1_000);
   const load = new Load({ url: many.url, ...who, cookie: await who.renewedCookie(), key: good.key, perSecond });
   const times = fault.kills ? killRounds : rounds;
-  const deaths = [];
-  let byHand = '';
-  for (let round = 0; round < times && !byHand; round += 1) {
-    await pause(1_500);
-    const leaked = await who.newKey();
-    await leaked.revoke();
-    load.revoked(leaked.key);
-    await pause(500);
-    const during = await who.newKey();
-    const from = performance.now();
-    if (fault.kills) kills += 1;
-    const revocation = pause(500)
-      .then(() => during.revoke())
-      .then(
-        () => load.revoked(during.key, cutOffWithinMs),
-        // It was not acknowledged.
-        () => {},
-      );
-    byHand = await fault
-      .run(many)
-      .then(() => {
-        deaths.push({ from, to: performance.now() });
-        return whole(many);
-      })
-      .then(
-        () => '',
-        (error) => `by hand: ${error.message}`,
-      );
-    await revocation;
-    await pause(round < times - 1 ? 2_500 : cutOffWithinMs + 2_000);
-  }
-  await load.stop();
+  const { deaths, byHand } = await breakRepeatedly({ many, who, fault, times, load }).finally(() => load.stop());
   const found = new Set(await many.pair.sql(many.pair.primary, 'select name from teams', 'stoa'));
   const lost = load.acknowledged.filter((each) => !found.has(each)).length;
-  const gates = servers > 1 ? ['gate', 'otherGate'] : ['gate'];
-  const gate = figuresOf(load.answers, gates);
-  // One that has no answer is not hidden by another that has.
-  gate.seconds = Math.max(...gates.map((kind) => figuresOf(load.answers, [kind]).seconds));
+  const gate = figuresOfGate(load.answers, servers > 1 ? ['gate', 'otherGate'] : ['gate']);
   const other = figuresOf(load.answers, ['read', 'write']);
   const [asked, failed] = [gate.asked + other.asked, gate.failed + other.failed];
   const share = (100 * failed) / asked;
@@ -162,4 +128,40 @@ async function row({ many, who, fault, servers }) {
   const others = notInFlight(load.answers, deaths);
   if (others.length > 0)
     miss(`${others.length} failed that were not in flight when it was killed: ${others.join(', ')}`);
+}
+
+/** @returns when the fault was there, and why something had to be mended by hand: '' when nothing had */
+async function breakRepeatedly({ many, who, fault, times, load }) {
+  const deaths = [];
+  let byHand = '';
+  for (let round = 0; round < times && !byHand; round += 1) {
+    await pause(1_500);
+    const leaked = await who.newKey();
+    await leaked.revoke();
+    load.revoked(leaked.key);
+    await pause(500);
+    const during = await who.newKey();
+    const from = performance.now();
+    if (fault.kills) kills += 1;
+    const revocation = pause(500)
+      .then(() => during.revoke())
+      .then(
+        () => load.revoked(during.key, cutOffWithinMs),
+        // It was not acknowledged.
+        () => {},
+      );
+    byHand = await fault
+      .run(many)
+      .then(() => {
+        deaths.push({ from, to: performance.now() });
+        return whole(many);
+      })
+      .then(
+        () => '',
+        (error) => `by hand: ${error.message}`,
+      );
+    await revocation;
+    await pause(round < times - 1 ? 2_500 : cutOffWithinMs + 2_000);
+  }
+  return { deaths, byHand };
 }

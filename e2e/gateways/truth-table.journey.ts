@@ -161,6 +161,8 @@ for (const [name, setup] of setups) {
         '/v1/..%00',
         '/v1/..%00/v2',
         '/v1/..%23',
+        '/v1/..#',
+        '/v1/.%2e#/admin',
         '/v1/..%3f',
         '/v1/.%09./admin',
         '/v1/..%0a/admin',
@@ -178,6 +180,9 @@ for (const [name, setup] of setups) {
         '/v1/%2525%2532%2565%2525%2532%2565/admin',
         '/v1/%252%09e%252%09e/admin',
         '/v1/%u002e%u002e/admin',
+        '/v1/%25u002e%25u002e/admin',
+        '/v1/%25U002E%25u002e/admin',
+        '/v1/%25%75002e%25%55002E/admin',
         `/v1/${'%20'.repeat(2_000)}/../../admin`,
         `/v1/%${'25'.repeat(2_500)}2e./admin`,
       ]) {
@@ -197,6 +202,7 @@ for (const [name, setup] of setups) {
         '/v1/a../..b/...',
         '/v1/100%25/a%252Fb',
         '/v1/100%25%20sure/M%C3%BCller',
+        '/v1/parcels?next={http.request.uri}{env.PATH}',
       ]) {
         const count = api.calls.length;
         await ask(url, path, scene.shown);
@@ -425,14 +431,12 @@ for (const [name, setup] of setups) {
   });
 }
 
+/** Byte by byte, until nothing is encoded any more; `%u002e` is a dot too. A "%" that encodes nothing is left. */
 function wholeDecoded(path: string): string {
-  try {
-    const decoded = decodeURIComponent(path);
-    return decoded === path ? path : wholeDecoded(decoded);
-  } catch {
-    // A "%" that encodes nothing is left.
-    return path;
-  }
+  const decoded = path.replaceAll(/%u([0-9a-f]{4})|%([0-9a-f]{2})/gi, (_, wide?: string, byte?: string) =>
+    String.fromCharCode(Number.parseInt(wide ?? byte ?? '', 16)),
+  );
+  return decoded === path ? path : wholeDecoded(decoded);
 }
 
 async function certificateOf(params: { readonly applicationId: string }, shown: Shown) {

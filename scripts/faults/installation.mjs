@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { newGateway, startManyServers } from '../../examples/many-servers/many-servers.mjs';
 import { unpackPrivately } from '../steps/debian-private.mjs';
 import { ensureProgram } from '../steps/server-bundle.mjs';
+import { persistently } from './people.mjs';
 
 const unpacked = fileURLToPath(new URL('../../.cache/faults', import.meta.url));
 const diskMegabytes = 700;
@@ -22,14 +24,19 @@ export async function startInstallation({ needs, servers, port, from }) {
   chmodSync(folder, 0o755);
   const disks = needs === 'disk' ? mountDisks(folder) : [];
   const unmount = () => disks.forEach((disk) => void execFileSync('umount', ['-l', disk]));
+  let many;
   try {
     // As it is installed: a server that starts takes its share of the machine.
     const program = await ensureProgram(process.execPath);
     const env = needs === 'clock' ? clockOf(folder) : undefined;
     const first = from ? join(from, 'packages/server/src/main.js') : program;
-    const many = await startManyServers({ folder, servers, port, env, program: first, ways: true });
+    many = await startManyServers({ folder, servers, port, env, program: first, ways: true });
     // The sidecar knows only its own gateway.
-    if (servers > 1) many.otherGatewayToken = await newGateway(many.url, many.token, 'another');
+    if (servers > 1)
+      many.otherGatewayToken = await persistently(() =>
+        // A name of its own for each attempt: the one before may have been carried out without an answer.
+        newGateway(many.url, many.token, `another-${randomUUID()}`),
+      )();
     const upgrade = (server) => {
       server.args[0] = program;
     };
@@ -44,6 +51,8 @@ export async function startInstallation({ needs, servers, port, from }) {
       },
     };
   } catch (error) {
+    // The error that is told is the first one.
+    await many?.stop().catch(() => {});
     unmount();
     throw Object.assign(error, { message: `${error.message} (logs in ${folder})` });
   }

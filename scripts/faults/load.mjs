@@ -132,7 +132,7 @@ export class Load {
     if (!known) return this.gate();
     const afterMs = performance.now() - known.answered;
     const mustNot = afterMs >= known.withinMs;
-    const status = await this.#verify('gate', known.key, (s) => s === 401 || (s === 200 && !mustNot));
+    const status = await this.#verify('revoked', known.key, (s) => s === 401 || (s === 200 && !mustNot));
     if (status !== 200 || !mustNot) return;
     this.openedWrongly += 1;
     this.openedAfterMs = Math.max(this.openedAfterMs, afterMs);
@@ -175,6 +175,16 @@ export function figuresOf(answers, kinds) {
     ([status, all]) => `${status}: ${all.length}`,
   );
   return { asked: own.length, failed: failed.length, seconds: longest / 1000, statuses: statuses.join(', ') };
+}
+
+/**
+ * @param kinds of questions with a good key
+ * @returns the same for the gate, with the answers to revoked keys. The longest time is that of the gateway that waits longest: another
+ *   one that has answers does not hide it, nor does a revoked key that is refused
+ */
+export function figuresOfGate(answers, kinds) {
+  const seconds = Math.max(...kinds.map((kind) => figuresOf(answers, [kind]).seconds));
+  return { ...figuresOf(answers, [...kinds, 'revoked']), seconds };
 }
 
 /** @returns of each that failed and was not under way while a server died: what it was, its status, and when */

@@ -35,20 +35,24 @@ export async function people({ url, token, gatewayToken, otherGatewayToken = und
       });
       return {
         key: credential,
-        revoke: persistently(() => developer.call('revokeCredential', { params: { ...params, credentialId } })),
+        revoke: persistently(() =>
+          developer.call('revokeCredential', { params: { ...params, credentialId } }).catch((error) => {
+            // Revoked by an attempt whose answer did not arrive.
+            if (error.status !== 404) throw error;
+          }),
+        ),
       };
     }),
   };
 }
 
 /** What prepares a row is not what it measures: it is asked again. */
-function persistently(work) {
+export function persistently(work) {
   return async () => {
     for (let tries = 0; ; tries += 1) {
       try {
         return await work();
       } catch (error) {
-        if (error.status === 404) return undefined;
         if (tries === 30) throw error;
         await pause(1_000);
       }

@@ -21,13 +21,14 @@ local hop = { connection = true, ["content-length"] = true, ["transfer-encoding"
 local no_methods = { TRACE = true, TRACK = true, CONNECT = true }
 
 -- Apache resolves dots before it looks at the path, but not all that programs behind it do: some decode twice, take "\" for "/", do not
--- count what follows ";" or "#", and leave control characters and spaces out.
+-- count what follows ";" or "#", and leave control characters and spaces out. "%u002e" is a dot too.
 local function leaves_the_version(uri)
   local path = uri:lower():gsub("%?.*", "")
   for _ = 1, 8 do
     local before = path
     path = path:gsub("[%c ]", ""):gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
     path = path:gsub("[%z#?]", ";"):gsub("[%c ]", ""):gsub("\\", "/")
+    if path:find("%%u") then return true end
     if path == before then return (path .. "/"):find("/%.%.?[/;]") ~= nil end
   end
   -- Nobody encodes that often.

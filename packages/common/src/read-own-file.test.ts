@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { lchownSync } from 'node:fs';
+import { chmodSync, chownSync, lchownSync, mkdirSync, symlinkSync } from 'node:fs';
 import { symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readOwnFile } from './read-own-file.ts';
 import { scratchFolder } from './testing/scratch-folder.ts';
@@ -27,7 +27,9 @@ test('root reads files, and follows no link of another user', async () => {
   const { file, link } = await linked();
   runAs(0);
   expect(readOwnFile(file)).toBe('text\n');
-  expect(() => readOwnFile(link)).toThrow(`${link} is a link of another user, and root does not follow it.`);
+  expect(() => readOwnFile(link)).toThrow(
+    `${link} is a link of another user, or one that another user may replace, and root does not follow it.`,
+  );
   expect(() => readOwnFile(`${file}.absent`)).toThrow('ENOENT');
 });
 
@@ -47,8 +49,24 @@ test('everybody else follows links, with their own rights', async () => {
   expect(readOwnFile(link)).toBe('text\n');
 });
 
-test.runIf(isRoot)('root follows a link of its own', async () => {
+test.runIf(isRoot)('root follows a link of its own, where nobody else can put another in its place', async () => {
   const { link } = await linked();
+  const folder = dirname(link);
+  const refused = () => expect(() => readOwnFile(link)).toThrow(`${link} is a link of another user, or one`);
   lchownSync(link, 0, 0);
   expect(readOwnFile(link)).toBe('text\n');
+  chmodSync(folder, 0o770);
+  refused();
+  // Whoever may write to such a folder moves nothing in it that is root's.
+  chmodSync(folder, 0o1770);
+  expect(readOwnFile(link)).toBe('text\n');
+  chownSync(folder, 65_534, 65_534);
+  refused();
+  // The owner of a folder further up moves everything below it.
+  const lower = join(folder, 'lower');
+  mkdirSync(lower);
+  symlinkSync(link, join(lower, 'link'));
+  expect(() => readOwnFile(join(lower, 'link'))).toThrow('root does not follow it');
+  chownSync(folder, 0, 0);
+  expect(readOwnFile(join(lower, 'link'))).toBe('text\n');
 });

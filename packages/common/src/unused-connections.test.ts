@@ -15,9 +15,9 @@ async function started({ onTestFinished }: TestContext, listener: RequestListene
   onTestFinished(() => server.closeAllConnections());
   const { port } = server.address() as AddressInfo;
   return {
-    async open(bytes: string): Promise<Socket> {
+    async open(bytes: string, allowHalfOpen = false): Promise<Socket> {
       const asked = once(server, 'connection');
-      const socket = connect(port, '127.0.0.1').on('error', () => {});
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen }).on('error', () => {});
       onTestFinished(() => void socket.destroy());
       socket.write(bytes);
       await asked;
@@ -51,6 +51,18 @@ describe.concurrent('a stop', () => {
     const caller = await server.open('POST / HTTP/1.1\r\nHost: portal\r\nContent-Length: 10\r\n\r\nhalf');
     await server.stop();
     expect(await text(caller)).toBe('');
+  });
+
+  test('is not held by a request behind an answer that ends the connection', async (context) => {
+    const server = await started(context, async ({ socket }, response) => {
+      socket.destroySoon = () => void socket.end();
+      if (!response.socket) return;
+      await pause(500);
+      response.setHeader('connection', 'close').end('only');
+    });
+    const caller = await server.open(get + get, true);
+    await server.stop();
+    expect((await text(caller)).match(/only/g)).toHaveLength(1);
   });
 
   test.for([

@@ -22,8 +22,13 @@ export function trackUnusedConnections(server: Server): () => void {
   });
   const begin = (request: IncomingMessage, response: ServerResponse) => {
     const requests = sockets.get(request.socket);
-    requests?.add(request);
-    response.once('close', () => requests?.delete(request));
+    const count = () => {
+      requests?.add(request);
+      response.once('close', () => requests?.delete(request));
+    };
+    // A response gets its socket when the answers before it are sent, and never behind one that ends the connection.
+    if (response.socket) count();
+    else response.once('socket', count);
   };
   server.prependListener('request', begin);
   // Without a listener Node answers these by itself.

@@ -46,6 +46,12 @@ describe('a URL as libpq reads it', () => {
       'postgres://a/db?user=stoa@tenant&password=s?w@d=',
     ],
     [
+      'postgres://a/db?application_name=stoa@host&unknown=%40',
+      [{ host: 'a', port: 5432 }],
+      'any',
+      'postgres://a/db?application_name=stoa@host&unknown=%40',
+    ],
+    [
       'postgres:///db?host=a,b&port=1,2',
       [
         { host: 'a', port: 1 },
@@ -71,6 +77,11 @@ describe('a URL as libpq reads it', () => {
     ['postgres://stoa:swordfish@rd#x=1@db/stoa', '@ as %40'],
     ['postgres://stoa:swordfish@fi?sh#a=1@db/stoa', '@ as %40'],
     ['postgres://stoa:swordfish@fi?a=1&b@db/stoa', '@ as %40'],
+    // No parameter of that name is known to the driver, or has an @ in its values.
+    ['postgres://stoa:swordfish@fi?a=1@db/stoa', '@ as %40'],
+    ['postgres://stoa:swordfish@fi?user=1&a=1@db/stoa', '@ as %40'],
+    ['postgres://stoa:swordfish@fi?port=1@db/stoa', '@ as %40'],
+    ['postgres://stoa:123?ss=x@db', '@ as %40'],
     ['postgres://db/stoa=%zz', '% as %25'],
     ['postgres://a:99999/db', 'must be a URL that starts with postgres://'],
     ['postgres://a,b:99999/db', 'must have ports from 1 to 65535'],
@@ -79,6 +90,12 @@ describe('a URL as libpq reads it', () => {
     expect(() => databaseAddress(given)).toThrow(rule);
     expect(() => databaseAddress(given)).not.toThrow('swordfish');
   });
+});
+
+it('a long URL is read in a moment', () => {
+  const began = performance.now();
+  for (const text of ['#', '&a', '?', '=']) databaseAddress(`postgres://a/db?${text.repeat(2_000)}`);
+  expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 describe('several servers', () => {

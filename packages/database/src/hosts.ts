@@ -37,9 +37,7 @@ export function databaseAddress(given: string): DatabaseAddress {
   const first = authority.split(',')[0] ?? '';
   const isUsable = URL.canParse(scheme + userInfo + (first || 'localhost') + rest);
   const [path = '', ...query] = rest.split('?');
-  // An @ after the host: the password has one before a /, a ? or a #, and its rest would be taken for the host. Values may have one.
-  const hasLateAt = /(?:^[^?]*\??|&|#.*)[^=&]*@/s.test(rest);
-  if (!isUsable || hasLateAt || !isDecodable(userInfo + authority + path))
+  if (!isUsable || hasLateAt(rest) || !isDecodable(userInfo + authority + path))
     throw new Error(
       'must be a URL that starts with postgres://, a password in it with / as %2F, @ as %40, % as %25 and the like',
     );
@@ -59,6 +57,31 @@ export function databaseAddress(given: string): DatabaseAddress {
   if (parameters.has('port')) parameters.set('port', String(hosts[0]?.port));
   const others = parameters.size > 0 ? `?${parameters}` : '';
   return { url: scheme + userInfo + first + path + others, hosts, wanted };
+}
+
+/** Parameters that the driver reads, and whose values may have an @. */
+const textParameters = new Set([
+  ...['user', 'password', 'host', 'options', 'application_name', 'fallback_application_name'],
+  ...['sslcert', 'sslkey', 'sslrootcert'],
+]);
+
+/**
+ * @param rest what follows the host
+ * @returns whether it has an @ of the password: with a /, a ? or a # before it, what stands before that would be taken for the host
+ */
+function hasLateAt(rest: string): boolean {
+  const [address = '', ...fragment] = rest.split('#');
+  const [path = '', ...query] = address.split('?');
+  const parameters = query
+    .join('?')
+    .split('&')
+    .map((pair) => pair.split('='));
+  const isInPath = path.includes('@');
+  const isInParameter = parameters.some(
+    ([name = '', ...value]) => name.includes('@') || (!textParameters.has(name) && value.join().includes('@')),
+  );
+  const isInFragment = fragment.join().includes('@');
+  return isInPath || isInParameter || isInFragment;
 }
 
 function isDecodable(text: string): boolean {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder } from '@stoa/common/make-folder';
-import { readOwnFile } from '@stoa/common/read-own-file';
+import { ForeignFile, readOwnFile } from '@stoa/common/read-own-file';
 import type { OpenDatabase } from '@stoa/database/open';
 import { isKeyOfDatabase, keyNameOfDatabase } from '@stoa/database/secret-key-name';
 import { liveServer } from '@stoa/database/serving';
@@ -73,10 +73,7 @@ export async function refuseForeignKey(
 ): Promise<string | null> {
   // Before anything is checked: another server may take the key's place meanwhile.
   const lost = await keyNameOfDatabase(db);
-  const file = join(config.dataFolder, secretKeyFile);
-  const key = config.secretKey ?? readIfThere(file);
-  if (key !== undefined && key.length < 32) throw tooShort(file, lost);
-  const problem = await keyProblem(db, config);
+  const problem = misfit(config, lost);
   if (!problem) {
     if (config.secretKeyLost) log.warn('STOA_SECRET_KEY_LOST is set, and no key is lost: remove this setting.');
     return null;
@@ -98,14 +95,36 @@ export async function keyProblem(
   config: Pick<Config, 'secretKey' | 'dataFolder'>,
 ): Promise<ConfigError | undefined> {
   const noted = await keyNameOfDatabase(db);
-  const file = join(config.dataFolder, secretKeyFile);
+  // Where any key will do, nobody needs the right to read it.
   if (noted === null) return undefined;
+  try {
+    return misfit(config, noted);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    return new ConfigError(unreadable(join(config.dataFolder, secretKeyFile), error as Error), { cause: error });
+  }
+}
+
+function unreadable(file: string, error: Error): string {
+  if (error instanceof ForeignFile) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return `${file} cannot be read (${code ?? message}). Let the user running Stoa read it, or set STOA_SECRET_KEY.`;
+}
+
+/**
+ * @param noted the key that the database was set up with; null where any will do
+ * @returns why the key of this configuration does not fit
+ * @throws ConfigError when it is too short: no server starts with it, whatever is lost
+ */
+function misfit(config: Pick<Config, 'secretKey' | 'dataFolder'>, noted: string | null): ConfigError | undefined {
+  const file = join(config.dataFolder, secretKeyFile);
   const key = config.secretKey ?? readIfThere(file);
+  if (key !== undefined && key.length < 32) throw tooShort(file, noted);
+  if (noted === null) return undefined;
   if (key === undefined)
     return new ConfigError(
       `${config.dataFolder} has no key, and this database was set up with one. Copy ${secretKeyFile} there, or set STOA_SECRET_KEY. ${whenLost(noted)}`,
     );
-  if (key.length < 32) return tooShort(file, noted);
   return createSealer(key).prefix === noted ? undefined : foreignKey(config, noted);
 }
 

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '@stoa/client/full-client';
 import { scratchFolder } from '@stoa/common/testing/scratch-folder';
@@ -402,6 +402,24 @@ test('a folder without the key of the database is told so, and gets no key', asy
   const { out } = await runStoa({} as Client, ['restore', '--force', file], { env });
   expect(out.split('\n')[1]).toContain(told);
   expect(await readdir(folder)).toEqual([]);
+});
+
+test.each([
+  [0, 'is no file, and root reads nothing else.'],
+  [1000, 'cannot be read (EISDIR). Let the user running Stoa read it, or set STOA_SECRET_KEY.'],
+])('a restore that is done says so, also where the key cannot be read (user %i)', async (user, told) => {
+  const folder = await scratchFolder();
+  await mkdir(join(folder, 'secret-key'));
+  const file = await archive();
+  await server.stop();
+  const env = { STOA_DATA: folder, DATABASE_URL: databaseUrl(database.connection) };
+  const spy = vi.spyOn(process, 'geteuid').mockReturnValue(user);
+  onTestFinished(() => spy.mockRestore());
+  const { code, out } = await runStoa({} as Client, ['restore', '--force', file], { env });
+  expect([code, out.split('\n')]).toEqual([
+    0,
+    [expect.stringContaining(`Restored ${file} into `), `${join(folder, 'secret-key')} ${told}`],
+  ]);
 });
 
 test('two servers live side by side on one database and see each other’s writes', async () => {

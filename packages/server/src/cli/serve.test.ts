@@ -246,7 +246,7 @@ test('a link of another user in the place of the key ends a start of root with 7
   expect(await runStoa({} as Client, ['serve', ...flags, '--database-url', databaseUrl(database.connection)])).toEqual({
     code: 78,
     out: '',
-    err: `stoa: ${link} is a link of another user, and root does not follow it.`,
+    err: `stoa: ${link} is a link of another user, or one that another user may replace, and root does not follow it.`,
   });
 });
 

@@ -36,8 +36,13 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
         readonly connectionTimeout: number;
       };
       const listener: Handler = (request, response) => {
-        // What stands behind an answer that ends the connection must not be done (RFC 9112 §9.6): nobody would hear of it.
-        if (!request.socket.writableEnded) before(request, response, handler);
+        // What stands behind an answer that ends the connection must not be done (RFC 9112 §9.6): nobody would hear of it. A
+        // response gets its socket when the answers before it are sent, and behind such an answer never.
+        const begin = () => {
+          if (!request.socket.writableEnded) before(request, response, handler);
+        };
+        if (response.socket) begin();
+        else response.once('socket', begin);
       };
       const server = createServer({ maxHeaderSize, ...timeLimits, ...http }, listener);
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
