@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { fakeAccounts } from '../../preview/fake-accounts.ts';
+import { fakeAccounts } from './fake-accounts.ts';
 
 export interface RecordedRequest {
   readonly method: string;
