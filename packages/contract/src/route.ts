@@ -26,4 +26,45 @@ export interface Route {
   readonly password?: true;
   /** Answers a session that lacks a second factor which the portal requires: it shows the account, or adds the factor. */
   readonly withoutFactor?: true;
+  /** Of a call of the management API: the roles that may make it. Operator tokens have a role as users have. */
+  readonly roles?: readonly UserRole[];
+  /** A user is asked for the password again before it (`management-roles.ts`). */
+  readonly proven?: true;
+}
+
+/** What a user may be. The list stands apart from its schema, so that browsers can load it. */
+export const userRoles = ['owner', 'publisher', 'approver', 'viewer'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+type MethodAndPath<C extends string> = C extends `${infer M extends Method} ${infer P}`
+  ? { readonly method: M; readonly path: P }
+  : never;
+
+type Rest = Omit<Route, 'method' | 'path' | 'access' | 'roles'>;
+
+/** Makes the rows of a table of calls: `GET /path`, and what else there is to say of the call. */
+function rowsFor<const A extends Access>(access: A) {
+  return <const C extends `${Method} /${string}`, const R extends Rest = Record<never, never>>(call: C, rest?: R) => {
+    const [method, path] = call.split(' ');
+    return { method, path, access, ...rest } as unknown as MethodAndPath<C> & { readonly access: A } & R;
+  };
+}
+
+export const anyone = rowsFor('anyone');
+export const visitors = rowsFor('visitor');
+export const readers = rowsFor('reader');
+export const developers = rowsFor('developer');
+export const sessions = rowsFor('session');
+export const users = rowsFor('user');
+export const gateways = rowsFor('gateway');
+
+const operator = rowsFor('operator');
+
+/** A call of the management API, and the roles that may make it. */
+export function operators<const C extends `${Method} /management/${string}`>(
+  call: C,
+  roles: readonly UserRole[],
+  rest?: Rest,
+) {
+  return { ...operator(call, rest), roles };
 }
