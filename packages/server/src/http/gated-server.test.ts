@@ -51,3 +51,12 @@ test('no request of the same packet is begun behind an answer that ends the conn
   expect(answer.match(/answer \/\d/g)).toEqual(['answer /1', 'answer /2']);
   expect(begun).toEqual(['/1', '/2']);
 });
+
+test('a caller who sends ever more behind an answer that does not come is left', async () => {
+  const begun: (string | undefined)[] = [];
+  const left = exchange(({ url }: IncomingMessage) => void begun.push(url), get('/1') + get('/2').repeat(200)).catch(
+    ({ code }: NodeJS.ErrnoException) => code ?? '',
+  );
+  expect(['', 'ECONNRESET']).toContain(await left);
+  expect(begun).toEqual(['/1']);
+});

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { keptConnectionMs } from '@stoa/common/kept-connections';
 import { trackUnusedConnections } from '@stoa/common/unused-connections';
 import type { FastifyServerFactory } from 'fastify';
@@ -15,6 +16,24 @@ const maxHeaderSize = 65_536;
 const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 };
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Requests that may wait on one connection behind an answer that is not sent yet. */
+const mostWaiting = 100;
+const waiting = new WeakMap<Socket, number>();
+
+/** Node reads on while no answer waits to be sent, and those that have not begun have none: without a limit a stranger could fill the memory. */
+function waitForTurn(socket: Socket, response: ServerResponse, begin: () => void): void {
+  const before = waiting.get(socket) ?? 0;
+  if (before >= mostWaiting) {
+    socket.destroy();
+    return;
+  }
+  waiting.set(socket, before + 1);
+  response.once('socket', () => {
+    waiting.set(socket, (waiting.get(socket) ?? 1) - 1);
+    begin();
+  });
+}
 
 /**
  * The HTTP server as Fastify makes it itself, with a handler before the router.
@@ -39,10 +58,10 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
         // What stands behind an answer that ends the connection must not be done (RFC 9112 §9.6): nobody would hear of it. A
         // response gets its socket when the answers before it are sent, and behind such an answer never.
         const begin = () => {
-          if (!request.socket.writableEnded) before(request, response, handler);
+          if (request.socket.writable) before(request, response, handler);
         };
         if (response.socket) begin();
-        else response.once('socket', begin);
+        else waitForTurn(request.socket, response, begin);
       };
       const server = createServer({ maxHeaderSize, ...timeLimits, ...http }, listener);
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
