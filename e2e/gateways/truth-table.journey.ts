@@ -183,6 +183,7 @@ for (const [name, setup] of setups) {
         '/v1/%25u002e%25u002e/admin',
         '/v1/%25U002E%25u002e/admin',
         '/v1/%25%75002e%25%55002E/admin',
+        '/v1/%25%55002e%25%55002e/admin',
         `/v1/${'%20'.repeat(2_000)}/../../admin`,
         `/v1/%${'25'.repeat(2_500)}2e./admin`,
       ]) {

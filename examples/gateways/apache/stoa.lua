@@ -28,7 +28,7 @@ local function leaves_the_version(uri)
     local before = path
     path = path:gsub("[%c ]", ""):gsub("%%(%x%x)", function(hex) return string.char(tonumber(hex, 16)) end)
     path = path:gsub("[%z#?]", ";"):gsub("[%c ]", ""):gsub("\\", "/")
-    if path:find("%%u") then return true end
+    if path:find("%%[uU]") then return true end
     if path == before then return (path .. "/"):find("/%.%.?[/;]") ~= nil end
   end
   -- Nobody encodes that often.
