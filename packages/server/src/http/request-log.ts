@@ -1,19 +1,24 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** One line for each request, when it is answered: what was asked, and what came of it. */
+/** One line for each request, when it is over: what was asked, and what came of it. */
 export class RequestLog extends LogController {
   constructor() {
     super({ requestIdLogLabel: 'request_id' });
   }
 
-  /** A request that is not answered yet: for somebody who looks for one that hangs. */
-  override incomingRequest(request: FastifyRequest): void {
-    request.log.debug({ req: request }, 'incoming request');
+  override incomingRequest(request: FastifyRequest, reply: FastifyReply): void {
+    // Read now: a connection that the caller has closed does not tell the address any more.
+    const { method, url, ip } = request;
+    const req = { method, url, ip };
+    request.log.debug({ req }, 'incoming request');
+    reply.raw.once('close', () => {
+      const outcome = reply.raw.writableFinished ? 'request completed' : 'request aborted';
+      request.log.info({ req, res: reply, responseTime: reply.elapsedTime }, outcome);
+    });
   }
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
-    const answered = { req: request, res: reply, responseTime: reply.elapsedTime };
-    if (error) reply.log.error({ ...answered, err: error }, 'request errored');
-    else reply.log.info(answered, 'request completed');
+  /** Only an error of a hook is told here: the line of the request is written in any case. */
+  override requestCompleted(error: Error | null | undefined, _request: FastifyRequest, reply: FastifyReply): void {
+    if (error) reply.log.error({ res: reply, err: error }, 'request errored');
   }
 }
