@@ -19,8 +19,8 @@ export interface DatabaseAddress {
 
 const wantable = ['any', 'read-write', 'primary'] as const;
 const probeMs = 3_000;
-/** Milliseconds that the one used last may take longer than another one. */
-const graceMs = 250;
+/** Milliseconds that one which comes first may take longer than another one. */
+const graceMs = 1_000;
 /** Milliseconds that an open connection may take to say that it is good. */
 const proofMs = 2_000;
 /** Milliseconds that a failover is waited for: less than the pool waits for a connection. */
@@ -138,11 +138,13 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
     let reasons = '';
     for (const end = performance.now() + (last ? failoverMs : 0); ; await pause(100)) {
       const inOrder = last ? [last, ...hosts.filter((host) => host !== last)] : hosts;
-      const [first, ...others] = inOrder.map((host) => suitable(host, config)) as [Promise<Host>, ...Promise<Host>[]];
-      const quickest = Promise.any([first, ...others]);
+      const answers = inOrder.map((host) => suitable(host, config));
+      const quickest = Promise.any(answers);
+      const first = answers.reduce((before, next) => before.catch(() => next)).catch(() => quickest);
+      // Where any will do, the order decides. Otherwise one at most should, and a dead one may take long to be found so.
+      const late = wanted === 'any' ? [] : [quickest.then((host) => pause(graceMs, host))];
       try {
-        // The first of those that will do. One that is dead may take long to be found so, and is not waited for.
-        last = await Promise.race([first.catch(() => quickest), quickest.then((host) => pause(graceMs, host))]);
+        last = await Promise.race([first, ...late]);
         return last;
       } catch (error) {
         reasons = (error as AggregateError).errors.map(({ message }: Error) => message).join('; ');

@@ -179,11 +179,13 @@ class Follower implements Admission {
   }
 
   async #begin(on: pg.Client): Promise<void> {
-    // The servers' own connections may be busy: they are asked meanwhile. Asked at each connection: after a failover both lead to another database.
-    const [, others] = await Promise.all([this.#setUp(on), this.#options.database?.()]);
     const own = await databaseServer((text) => on.query(text));
+    // Asked at each connection: after a failover the gate and the server's own connections may lead to different databases. Those may
+    // be busy, and are asked meanwhile.
+    const [, others] = await Promise.all([this.#setUp(on), this.#options.database?.()]);
     if (others && others.database !== own.database)
       throw new Error('Its connection leads to another database than that of the server.');
+    await shareLockOfSession(on, servingLock);
     await this.#followed.begin(on, own.server);
   }
 
@@ -196,7 +198,6 @@ class Follower implements Admission {
     // have limits that are meant for single questions: everything is read by one statement a table. Listening begins before anything is
     // read: changes that are committed while this goes on are then notified.
     await on.query(`set jit = off; ${withoutTimeLimits('end of session')}; listen stoa_admission`);
-    await shareLockOfSession(on, servingLock);
     this.#isOthersNow = await watchSession(on);
   }
 
