@@ -1,5 +1,5 @@
 import { everyPage } from '@stoa/client/every-page';
-import { userRoles } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { InvalidArgumentError, Option } from 'commander';
 import { AnswerCommand } from './answer-command.ts';

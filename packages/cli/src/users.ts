@@ -1,6 +1,6 @@
 import { everyPage } from '@stoa/client/every-page';
 import { type ManagedUser, userStatuses } from '@stoa/contract/managed-users';
-import { userRoles } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { Argument, Option } from 'commander';
 import { AnswerCommand } from './answer-command.ts';

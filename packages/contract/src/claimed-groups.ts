@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { userRoles } from './management-roles.ts';
+import { userRoles } from './user-roles.ts';
 
 const value = z.string().min(1).max(500);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
-import { userRoles } from './management-roles.ts';
 import { paged, pageQuery } from './page.ts';
 import { routes } from './routes.ts';
+import { userRoles } from './user-roles.ts';
 import { userRoleSchema } from './users.ts';
 import { ids, name, timestamp, uuid } from './values.ts';
 

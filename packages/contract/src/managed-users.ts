@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { ownObject } from './answer-objects.ts';
 import { endpoint } from './endpoint.ts';
 import { factorResetMail } from './factor-resets.ts';
-import { userRoles } from './management-roles.ts';
 import { paged, pageQuery } from './page.ts';
 import { equalityFilter, textFilter } from './query.ts';
 import { routes } from './routes.ts';
+import { userRoles } from './user-roles.ts';
 import { userRoleSchema } from './users.ts';
 import { email, emailText, ids, name, timestamp, uuid } from './values.ts';
 

@@ -1,13 +1,14 @@
-import type { PortalDimension } from './portal-stats.ts';
 import { managementRoutes } from './management-routes.ts';
-import type { UserRole } from './route.ts';
-
-export { userRoles } from './route.ts';
+import type { PortalDimension } from './portal-stats.ts';
+import type { UserRole } from './user-roles.ts';
 
 /** The calls of the management API. */
 export type ManagementCall = keyof typeof managementRoutes;
 
-const calls = Object.entries(managementRoutes) as readonly [ManagementCall, { roles: readonly UserRole[]; proven?: true }][];
+const calls = Object.entries(managementRoutes) as readonly [
+  ManagementCall,
+  { roles: readonly UserRole[]; proven?: true },
+][];
 
 export const rolesByCall = Object.fromEntries(calls.map(([name, { roles }]) => [name, roles])) as Readonly<
   Record<ManagementCall, readonly UserRole[]>

@@ -1,4 +1,5 @@
-import { operators, type Route, userRoles } from './route.ts';
+import { operators, type Route } from './route.ts';
+import { userRoles } from './user-roles.ts';
 
 const withoutPublisher = ['owner', 'approver', 'viewer'] as const;
 const owner = ['owner'] as const;
@@ -41,7 +42,9 @@ export const managementRoutes = {
   getManagedApplication: operators('GET /management/v1/applications/{applicationId}', withoutPublisher),
   deleteManagedApplication: operators('DELETE /management/v1/applications/{applicationId}', owner),
   // Another developer has the application's keys from then on.
-  transferApplication: operators('POST /management/v1/applications/{applicationId}/transfer', approvers, { proven: true }),
+  transferApplication: operators('POST /management/v1/applications/{applicationId}/transfer', approvers, {
+    proven: true,
+  }),
   listDevelopers: operators('GET /management/v1/developers', withoutPublisher),
   approveDeveloper: operators('POST /management/v1/developers/{developerId}/approve', approvers),
   rejectDeveloper: operators('POST /management/v1/developers/{developerId}/reject', approvers),
@@ -49,7 +52,9 @@ export const managementRoutes = {
   unlockDeveloper: operators('POST /management/v1/developers/{developerId}/unlock', approvers),
   endAllDeveloperSessions: operators('POST /management/v1/developers/{developerId}/end-sessions', approvers),
   // Takes away what keeps others out.
-  resetDeveloperFactor: operators('POST /management/v1/developers/{developerId}/factor-reset', approvers, { proven: true }),
+  resetDeveloperFactor: operators('POST /management/v1/developers/{developerId}/factor-reset', approvers, {
+    proven: true,
+  }),
   stopDeveloperFactorReset: operators('DELETE /management/v1/developers/{developerId}/factor-reset', approvers),
   listUsers: operators('GET /management/v1/users', ['owner', 'viewer']),
   changeUserRole: operators('PUT /management/v1/users/{userId}/role', owner, { proven: true }),
@@ -74,7 +79,10 @@ export const managementRoutes = {
   revokeRegistration: operators('POST /management/v1/registrations/{registrationId}/revoke', approvers),
   reinstateRegistration: operators('POST /management/v1/registrations/{registrationId}/reinstate', approvers),
   decideRegistrations: operators('POST /management/v1/registrations/decisions', approvers),
-  listManagedRegistrationHistory: operators('GET /management/v1/registrations/{registrationId}/history', withoutPublisher),
+  listManagedRegistrationHistory: operators(
+    'GET /management/v1/registrations/{registrationId}/history',
+    withoutPublisher,
+  ),
   listTeams: operators('GET /management/v1/teams', userRoles),
   // Changing teams is proved as an apply of teams.yaml is. Members change every day, as registrations do, so they need no proof.
   createTeam: operators('POST /management/v1/teams', owner, { proven: true }),
@@ -157,13 +165,19 @@ export const managementRoutes = {
   putProductDraft: operators('PUT /management/v1/change-set/products/{slug}', publishers),
   deleteProductDraft: operators('DELETE /management/v1/change-set/products/{slug}', publishers),
   putVersionDraft: operators('PUT /management/v1/change-set/products/{slug}/versions/{version}', publishers),
-  getSpecificationDraft: operators('GET /management/v1/change-set/products/{slug}/versions/{version}/specification', publishers),
+  getSpecificationDraft: operators(
+    'GET /management/v1/change-set/products/{slug}/versions/{version}/specification',
+    publishers,
+  ),
   deleteVersionDraft: operators('DELETE /management/v1/change-set/products/{slug}/versions/{version}', publishers),
   getDocumentDraft: operators('GET /management/v1/change-set/products/{slug}/documents/{document}', productReaders),
   putDocumentDraft: operators('PUT /management/v1/change-set/products/{slug}/documents/{document}', publishers),
   deleteDocumentDraft: operators('DELETE /management/v1/change-set/products/{slug}/documents/{document}', publishers),
   putImageDraft: operators('POST /management/v1/change-set/products/{slug}/documents/{document}/images', publishers),
-  previewDocument: operators('POST /management/v1/change-set/products/{slug}/documents/{document}/preview', productReaders),
+  previewDocument: operators(
+    'POST /management/v1/change-set/products/{slug}/documents/{document}/preview',
+    productReaders,
+  ),
   getDraftText: operators('GET /management/v1/texts/{sha256}', publishers),
   getDraftImage: operators('GET /management/v1/images/{sha256}', productReaders),
   getSunsetMail: operators('GET /management/v1/versions/{versionId}/sunset-mail', publishers),

@@ -1,5 +1,5 @@
 import { belowKauth } from './below-kauth.ts';
-import { anyone, developers, readers, type Route, sessions, visitors } from './route.ts';
+import { anyone, developers, type Route, readers, sessions, visitors } from './route.ts';
 
 /**
  * The calls that pages make: method, path and who may ask. Data only, so that the browser can carry it without a
@@ -19,7 +19,9 @@ const written = {
   // developers
   registerDeveloper: visitors('POST /api/v2/developer', { password: true }),
   authenticateDeveloper: visitors('POST /api/v2/developer/authenticate', { password: true }),
-  startDeveloperSso: anyone('GET /api/v2/developer/authenticate/sso', { aliases: ['/api/v2/developer/authenticate/saml'] }),
+  startDeveloperSso: anyone('GET /api/v2/developer/authenticate/sso', {
+    aliases: ['/api/v2/developer/authenticate/saml'],
+  }),
   listDeveloperProviders: visitors('GET /api/v2/developer/authenticate/identity-providers'),
   findDeveloperSso: visitors('POST /api/v2/developer/authenticate/sso'),
   finishDeveloperSaml: anyone('POST /api/v2/developer/authenticate/saml/acs'),
@@ -68,7 +70,9 @@ const written = {
   getProductActions: readers('GET /api/v2/products/{productId}/actions'),
   listProductVersions: readers('GET /api/v2/products/{productId}/versions'),
   getProductVersion: readers('GET /api/v2/products/{productId}/versions/{productVersionId}'),
-  listProductVersionApplications: developers('GET /api/v2/products/{productId}/versions/{productVersionId}/applications'),
+  listProductVersionApplications: developers(
+    'GET /api/v2/products/{productId}/versions/{productVersionId}/applications',
+  ),
 
   // specs
   getSpec: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/spec'),
@@ -78,12 +82,22 @@ const written = {
 
   // reference
   getReference: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference'),
-  getReferenceRows: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/rows/{block}'),
-  getReferenceOperation: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations/{position}'),
-  getReferenceOperations: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations'),
-  findReferenceOperation: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/find'),
+  getReferenceRows: readers(
+    'GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/rows/{block}',
+  ),
+  getReferenceOperation: readers(
+    'GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations/{position}',
+  ),
+  getReferenceOperations: readers(
+    'GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/operations',
+  ),
+  findReferenceOperation: readers(
+    'GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/find',
+  ),
   searchReference: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/search'),
-  getReferenceSchema: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/schemas'),
+  getReferenceSchema: readers(
+    'GET /api/v2/products/{productId}/versions/{productVersionId}/reference/{revision}/schemas',
+  ),
 
   getTryIt: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/try-it'),
   getVersionChanges: readers('GET /api/v2/products/{productId}/versions/{productVersionId}/changes'),
@@ -113,7 +127,9 @@ const written = {
   getApplication: developers('GET /api/v2/applications/{applicationId}'),
   updateApplication: developers('PATCH /api/v2/applications/{applicationId}'),
   deleteApplication: developers('DELETE /api/v2/applications/{applicationId}'),
-  getApplicationGrantedScopes: developers('GET /api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes'),
+  getApplicationGrantedScopes: developers(
+    'GET /api/v2/applications/{applicationId}/product-versions/{productVersionId}/granted-scopes',
+  ),
 
   // credentials
   listCredentials: developers('GET /api/v2/applications/{applicationId}/credentials'),
@@ -143,8 +159,12 @@ const written = {
   listHiddenRegistrations: developers('GET /api/v2/applications/{applicationId}/registrations/hidden'),
   getRegistration: developers('GET /api/v2/applications/{applicationId}/registrations/{registrationId}'),
   deleteRegistration: developers('DELETE /api/v2/applications/{applicationId}/registrations/{registrationId}'),
-  listRegistrationHistory: developers('GET /api/v2/applications/{applicationId}/registrations/{registrationId}/history'),
-  getRegistrationGrantedScopes: developers('GET /api/v2/applications/{applicationId}/registrations/{registrationId}/granted-scopes'),
+  listRegistrationHistory: developers(
+    'GET /api/v2/applications/{applicationId}/registrations/{registrationId}/history',
+  ),
+  getRegistrationGrantedScopes: developers(
+    'GET /api/v2/applications/{applicationId}/registrations/{registrationId}/granted-scopes',
+  ),
   getApplicationPropagation: developers('GET /api/v2/applications/{applicationId}/propagation'),
 
   // stats

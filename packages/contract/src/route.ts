@@ -1,3 +1,5 @@
+import type { UserRole } from './user-roles.ts';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -31,10 +33,6 @@ export interface Route {
   /** A user is asked for the password again before it (`management-roles.ts`). */
   readonly proven?: true;
 }
-
-/** What a user may be. The list stands apart from its schema, so that browsers can load it. */
-export const userRoles = ['owner', 'publisher', 'approver', 'viewer'] as const;
-export type UserRole = (typeof userRoles)[number];
 
 type MethodAndPath<C extends string> = C extends `${infer M extends Method} ${infer P}`
   ? { readonly method: M; readonly path: P }

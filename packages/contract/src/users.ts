@@ -3,9 +3,9 @@ import { accountShapes } from './account-shapes.ts';
 import { ownObject } from './answer-objects.ts';
 import { authorizationResponseQuery, ownCallback, waysByProvider } from './developers.ts';
 import { endpoint } from './endpoint.ts';
-import { userRoles } from './management-roles.ts';
 import { routes } from './routes.ts';
 import { samlAnswer, samlMetadata, samlProviderParams } from './saml.ts';
+import { userRoles } from './user-roles.ts';
 import { email, emailText, name, newPassword, timestamp, uuid } from './values.ts';
 
 export const regions = ['us', 'eu'] as const;

@@ -1,4 +1,4 @@
-import { userRoles } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { SelectField } from '@stoa/ui/select-field.tsx';
 import { useText } from '../i18n/language.tsx';

@@ -1,5 +1,6 @@
 import type { ListedUser } from '@stoa/contract/managed-users';
-import { roleAllows, userRoles } from '@stoa/contract/management-roles';
+import { roleAllows } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import { Button } from '@stoa/ui/button.tsx';
 import { useState } from 'react';
 import { InvitationList } from '../features/people/invitation-list.tsx';

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { type ManagementCall, roleAllows, rolesByCall, userRoles } from '@stoa/contract/management-roles';
+import { type ManagementCall, roleAllows, rolesByCall } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { screens, screensOf } from '../screens.ts';

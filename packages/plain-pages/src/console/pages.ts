@@ -1,4 +1,4 @@
-import { userRoles } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import { type Html, html } from '@stoa/letters/html';
 import type { TranslateConsole } from './console-text.ts';
 import type { ConsolePage } from './frame.ts';

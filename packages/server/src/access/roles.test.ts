@@ -1,7 +1,8 @@
 import type { Endpoint } from '@stoa/contract/endpoint';
 import { type EndpointName, endpoints } from '@stoa/contract/endpoints';
-import { isManagementCall, type ManagementCall, rolesByCall, userRoles } from '@stoa/contract/management-roles';
+import { isManagementCall, type ManagementCall, rolesByCall } from '@stoa/contract/management-roles';
 import { portalCodeFormat } from '@stoa/contract/portal-code';
+import { userRoles } from '@stoa/contract/user-roles';
 import type { UserRole } from '@stoa/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addOperatorToken } from '../testing/add-tokens.ts';

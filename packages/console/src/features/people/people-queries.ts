@@ -1,5 +1,5 @@
 import type { Invitation, ListedUser } from '@stoa/contract/managed-users';
-import { userRoles } from '@stoa/contract/management-roles';
+import { userRoles } from '@stoa/contract/user-roles';
 import type { Call } from '../../console-client.ts';
 import { askNumbered } from '../../lists/ask-numbered.ts';
 import type { AddressFilters } from '../../lists/use-address-filters.ts';

@@ -1,3 +1,4 @@
+import type { Route } from '@stoa/contract/route';
 import { routes } from '@stoa/contract/routes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -127,7 +128,7 @@ describe.each(userEntities)('the session of a %s', (entity) => {
             routes.refreshDeveloperSession,
             routes.logOutDeveloper,
           ];
-    const all = doors.flatMap((route) => [route.path, ...('aliases' in route ? route.aliases : [])]);
+    const all = doors.flatMap(({ path, aliases = [] }: Route) => [path, ...aliases]);
     // RFC 6265 §5.1.4
     for (const door of all)
       expect(
