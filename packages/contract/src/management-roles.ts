@@ -21,7 +21,7 @@ export const proofLastsMs = 10 * 60_000;
 export const provenCalls: readonly ManagementCall[] = calls.flatMap(([name, { proven }]) => (proven ? name : []));
 
 export function isManagementCall(name: string): name is ManagementCall {
-  return name in managementRoutes;
+  return Object.hasOwn(managementRoutes, name);
 }
 
 export function roleAllows(role: UserRole | null, call: ManagementCall): boolean {

@@ -1,4 +1,4 @@
-import { operators, type Route } from './route.ts';
+import { operators } from './route.ts';
 import { userRoles } from './user-roles.ts';
 
 const withoutPublisher = ['owner', 'approver', 'viewer'] as const;
@@ -195,4 +195,4 @@ export const managementRoutes = {
   deleteAppearanceImage: operators('DELETE /management/v1/appearance/images/{image}', publishers),
   putAppearanceFont: operators('PUT /management/v1/appearance/font-files', publishers),
   deleteAppearanceFont: operators('DELETE /management/v1/appearance/font-files', publishers),
-} satisfies Record<string, Route>;
+} satisfies Record<string, ReturnType<typeof operators>>;

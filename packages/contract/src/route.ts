@@ -38,13 +38,13 @@ type MethodAndPath<C extends string> = C extends `${infer M extends Method} ${in
   ? { readonly method: M; readonly path: P }
   : never;
 
-type Rest = Omit<Route, 'method' | 'path' | 'access' | 'roles'>;
+type Rest = Pick<Route, 'aliases' | 'password' | 'withoutFactor'>;
 
 /** Makes the rows of a table of calls: `GET /path`, and what else there is to say of the call. */
 function rowsFor<const A extends Access>(access: A) {
   return <const C extends `${Method} /${string}`, const R extends Rest = Record<never, never>>(call: C, rest?: R) => {
     const [method, path] = call.split(' ');
-    return { method, path, access, ...rest } as unknown as MethodAndPath<C> & { readonly access: A } & R;
+    return { ...rest, method, path, access } as unknown as MethodAndPath<C> & { readonly access: A } & R;
   };
 }
 
@@ -62,7 +62,7 @@ const operator = rowsFor('operator');
 export function operators<const C extends `${Method} /management/${string}`>(
   call: C,
   roles: readonly UserRole[],
-  rest?: Rest,
+  rest: Pick<Route, 'proven'> = {},
 ) {
-  return { ...operator(call, rest), roles };
+  return { ...operator(call), ...rest, roles };
 }
