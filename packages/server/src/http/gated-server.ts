@@ -18,7 +18,7 @@ const timeLimits = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Requests that may wait on one connection behind an answer that is not sent yet. */
-const mostWaiting = 100;
+const mostWaiting = 16;
 const waiting = new WeakMap<Socket, number>();
 
 /** Node reads on while no answer waits to be sent, and those that have not begun have none: without a limit a stranger could fill the memory. */

@@ -11,9 +11,16 @@ export class RequestLog extends LogController {
     const { method, url, ip } = request;
     const req = { method, url, ip };
     request.log.debug({ req }, 'incoming request');
+    // Not `writableFinished`: the answer to a call that the server makes itself never says so.
+    let isFinished = false;
+    reply.raw.once('finish', () => {
+      isFinished = true;
+    });
     reply.raw.once('close', () => {
-      const outcome = reply.raw.writableFinished ? 'request completed' : 'request aborted';
-      request.log.info({ req, res: reply, responseTime: reply.elapsedTime }, outcome);
+      // Without an answer the status would be 200.
+      const res = reply.raw.headersSent ? { res: reply } : {};
+      const outcome = isFinished ? 'request completed' : 'request aborted';
+      request.log.info({ req, ...res, responseTime: reply.elapsedTime }, outcome);
     });
   }
 
