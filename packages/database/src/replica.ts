@@ -125,16 +125,17 @@ async function look(pool: pg.Pool, position: string): Promise<Look> {
     );
     return rows[0] as Look;
   };
-  if (secretive.has(pool)) return ask('null');
+  if (performance.now() - (secretSince.get(pool) ?? Number.NEGATIVE_INFINITY) < secretMs) return ask('null');
   return ask('(select system_identifier::text from pg_control_system())').catch((error: { readonly code?: string }) => {
     if (error.code !== insufficientPrivilege) throw error;
-    secretive.add(pool);
+    secretSince.set(pool, performance.now());
     return ask('null');
   });
 }
 
-/** Those that do not tell their cluster. Asking each time would fill their log with errors. */
-const secretive = new WeakSet<pg.Pool>();
+/** When a database did not tell its cluster. Asked at each look, its log would fill with errors; its address may lead elsewhere later. */
+const secretSince = new WeakMap<pg.Pool, number>();
+const secretMs = 3_600_000;
 const insufficientPrivilege = '42501';
 
 class OtherDatabase extends Error {}
