@@ -19,6 +19,7 @@ it('the browser carries the client without a schema library', async () => {
   expect(modules.filter((id) => id.startsWith('contract/')).sort()).toEqual([
     'contract/src/below-kauth.ts',
     'contract/src/portal-routes.ts',
+    'contract/src/route.ts',
   ]);
   expect(chunks.reduce((bytes, chunk) => bytes + chunk.code.length, 0)).toBeLessThan(24_000);
 });

@@ -119,7 +119,7 @@ describe('docs/decisions/053: a failover', () => {
     );
     const promote = await becomeStandby(own);
     // A server that follows another one tells nothing: what it does not have yet cannot be known.
-    await vi.waitFor(() => expect(JSON.stringify(warnings)).toContain('during recovery'));
+    await vi.waitFor(() => expect(JSON.stringify(warnings)).toContain('only follows another one'));
     expect((await pullSnapshot(told.cursor)).status).toBeGreaterThanOrEqual(500);
     expect(status('bot-7')).toBe('approved');
     way.cut();
