@@ -8,7 +8,10 @@ import { RequestLog } from './request-log.ts';
 
 function loggedApp() {
   const lines: Record<string, unknown>[] = [];
-  const loggerInstance = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const loggerInstance = createLog(
+    { logLevel: 'info' },
+    { write: (line: string) => void lines.push(JSON.parse(line)) },
+  );
   const app = Fastify({ loggerInstance, logController: new RequestLog() });
   onTestFinished(() => app.close());
   return { app, lines };
