@@ -14,7 +14,7 @@ export const rolesByCall = Object.fromEntries(calls.map(([name, { roles }]) => [
   Record<ManagementCall, readonly UserRole[]>
 >;
 
-/** How long a sign-in, or a password given again, is proof enough for the calls below. */
+/** How long a sign-in, or a password given again, is proof enough for `provenCalls`. */
 export const proofLastsMs = 10 * 60_000;
 
 /** What changes who may enter. */

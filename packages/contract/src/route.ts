@@ -30,7 +30,7 @@ export interface Route {
   readonly withoutFactor?: true;
   /** Of a call of the management API: the roles that may make it. Operator tokens have a role as users have. */
   readonly roles?: readonly UserRole[];
-  /** A user is asked for the password again before it (`management-roles.ts`). */
+  /** Of a call of the management API: a user is asked for the password again before it (`management-routes.ts`). */
   readonly proven?: true;
 }
 
