@@ -269,7 +269,9 @@ for (const [name, setup] of setups) {
         { Connection: 'Upgrade, HTTP2-Settings', Upgrade: ['h2c', 'websocket'] },
         { Connection: 'Upgrade', Upgrade: 'websocket2, h2c' },
         { Connection: 'close', Upgrade: 'h2c' },
-      ] satisfies Shown['headers'][]) {
+        // A gateway that reads what callers write as a template makes "websocket" of it.
+        { Connection: 'Upgrade', Upgrade: '{http.request.header.Origin}', Origin: 'websocket' },
+      ] as Shown['headers'][]) {
         const count = api.calls.length;
         const answer = await ask(url, '/v1/parcels', { headers: { ...headers, ...http2, ...scene.shown.headers } });
         const received = api.calls.slice(count);

@@ -142,7 +142,7 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
       const quickest = Promise.any(answers);
       const first = answers.reduce((before, next) => before.catch(() => next)).catch(() => quickest);
       // Where any will do, the order decides. Otherwise one at most should, and a dead one may take long to be found so.
-      const late = wanted === 'any' ? [] : [quickest.then((host) => pause(graceMs, host))];
+      const late = wanted === 'any' ? [] : [quickest.then((host) => pause(graceMs, host, { ref: false }))];
       try {
         last = await Promise.race([first, ...late]);
         return last;

@@ -80,6 +80,21 @@ describe.skipIf(!hasOlderServer)('reads', { timeout: 120_000 }, () => {
     }
   });
 
+  test('go to the replica also where the database does not tell its cluster', async () => {
+    const servers = await startStreamingPair();
+    const owner = await openDatabase(servers.primary);
+    await owner.pool.query('create role plain login');
+    await owner.pool.query('revoke execute on function pg_control_system() from public');
+    await owner.close();
+    const primary = await openDatabase({ ...servers.primary, user: 'plain' });
+    const reads = openReads({ ...servers.replica, user: 'plain' }, primary, { everyMs: 50 });
+    onTestFinished(async () => {
+      await reads.close();
+      await primary.close();
+    });
+    await vi.waitFor(() => expect(reads.isFit()).toBe(true), within);
+  });
+
   test('need no replica that is up at the start, and none at all', async () => {
     const { control, primary, replica } = await pair();
     await control('replica', 'stop');

@@ -22,12 +22,19 @@ export async function databaseServer(ask: Ask): Promise<DatabaseServer> {
       `(select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system())`,
     ),
   )
-    // Some hosted databases keep that to themselves. A restart then counts as another server.
-    .catch(() => ask(question('extract(epoch from pg_postmaster_start_time())::text')));
+    // Some hosted databases keep that to themselves. A restart then counts as another server. A connection that was lost has
+    // said nothing of the kind: another name would make all that was read from this server worthless.
+    .catch((error: { readonly code?: string }) => {
+      if (!refused.test(error.code ?? '')) throw error;
+      return ask(question('extract(epoch from pg_postmaster_start_time())::text'));
+    });
   const { server, oid } = rows[0] ?? {};
   if (typeof server !== 'string') throw new Error('This server of the database only follows another one.');
   return { server, database: `${server}/${oid}` };
 }
+
+/** The classes of PostgreSQL's errors for a question that this server does not answer, whoever asks again. */
+const refused = /^(0A|42|55|XX)/;
 
 const question = (server: string) =>
   `select case when not pg_is_in_recovery() then ${server} end as server,

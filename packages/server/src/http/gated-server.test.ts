@@ -52,11 +52,30 @@ test('no request of the same packet is begun behind an answer that ends the conn
   expect(begun).toEqual(['/1', '/2']);
 });
 
-test('a caller who sends ever more behind an answer that does not come is left', async () => {
-  const begun: (string | undefined)[] = [];
-  const left = exchange(({ url }: IncomingMessage) => void begun.push(url), get('/1') + get('/2').repeat(200)).catch(
-    ({ code }: NodeJS.ErrnoException) => code ?? '',
-  );
-  expect(['', 'ECONNRESET']).toContain(await left);
-  expect(begun).toEqual(['/1']);
+const withoutHost = 'GET /2 HTTP/1.1\r\n\r\n';
+
+test.each([get('/2'), withoutHost])(
+  'a caller who sends ever more behind an answer that does not come is left: %j',
+  async (more) => {
+    const begun: (string | undefined)[] = [];
+    const left = exchange(({ url }: IncomingMessage) => void begun.push(url), get('/1') + more.repeat(200)).catch(
+      ({ code }: NodeJS.ErrnoException) => code ?? '',
+    );
+    expect(['', 'ECONNRESET']).toContain(await left);
+    expect(begun).toEqual(['/1']);
+  },
+);
+
+test('a request without Host is refused, in its turn, and ends the connection (RFC 9112 §3.2); HTTP/1.0 needs none', async () => {
+  const handler: RequestListener = async ({ url }, response) => {
+    await pause(20);
+    response.end(`answer ${url}`);
+  };
+  const answer = await exchange(handler, get('/1') + withoutHost + get('/3'));
+  expect(answer.match(/answer \/\d|HTTP\S+ 400|connection: close/g)).toEqual([
+    'answer /1',
+    'HTTP/1.1 400',
+    'connection: close',
+  ]);
+  expect(await exchange(handler, 'GET /4 HTTP/1.0\r\n\r\n')).toMatch(/answer \/4$/);
 });

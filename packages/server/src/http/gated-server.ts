@@ -58,12 +58,16 @@ export function gatedServer(before: (request: IncomingMessage, response: ServerR
         // What stands behind an answer that ends the connection must not be done (RFC 9112 §9.6): nobody would hear of it. A
         // response gets its socket when the answers before it are sent, and behind such an answer never.
         const begin = () => {
-          if (request.socket.writable) before(request, response, handler);
+          if (!request.socket.writable) return;
+          if (request.httpVersion === '1.1' && request.headers.host === undefined)
+            response.writeHead(400, { connection: 'close' }).end();
+          else before(request, response, handler);
         };
         if (response.socket) begin();
         else waitForTurn(request.socket, response, begin);
       };
-      const server = createServer({ maxHeaderSize, ...timeLimits, ...http }, listener);
+      // Node's own answer to a request without Host is not counted by anything: see `waitForTurn`.
+      const server = createServer({ maxHeaderSize, ...timeLimits, ...http, requireHostHeader: false }, listener);
       // Node's own answer to an expectation that it does not know is 417, which a server may do and need not (RFC 9110
       // §10.1.1): a gateway hands on what its caller wrote, and takes everything but 200, 401 and 403 for a fault.
       server.on('checkExpectation', listener);
