@@ -19,6 +19,7 @@ const targets = [
 const always = [
   'package-lock.json',
   'tsconfig.base.json',
+  'tsconfig.browser.json',
   'scripts/steps/build-browser.mjs',
   'scripts/steps/compress.mjs',
   'scripts/steps/notices.mjs',
