@@ -19,6 +19,7 @@ const targets = [
 const always = [
   'package-lock.json',
   'tsconfig.base.json',
+  'tsconfig.browser.json',
   'scripts/steps/build-browser.mjs',
   'scripts/steps/compress.mjs',
   'scripts/steps/notices.mjs',
@@ -52,7 +53,7 @@ async function ensureTarget(node, { name, modes }) {
     const sizes = await precompress(fresh);
     replace(dist, fresh);
     writeStamp(stamp, hash);
-    const kilobytes = Math.round(sizes.reduce((sum, { brotli }) => sum + brotli, 0) / 1000);
+    const kilobytes = Math.round(sizes.reduce((sum, size) => sum + size, 0) / 1000);
     process.stderr.write(`done in ${((Date.now() - started) / 1000).toFixed(1)} s (${kilobytes} kB compressed)\n`);
   } finally {
     rmSync(fresh, { recursive: true, force: true });

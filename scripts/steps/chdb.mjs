@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { must } from './must.mjs';
 import { outsideNodeModules } from './node-24.mjs';
-import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 
 /** The engine of ClickHouse 26.7. It has half a gigabyte: only this step installs it. */
@@ -29,15 +28,9 @@ function bring() {
   // Of its own, so that npm does not take it for a part of the workspace.
   writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
   const args = ['install', `chdb@${version}`, '--save-exact', '--ignore-scripts', '--no-audit', '--no-fund'];
-  const { status, stdout, stderr, error } = spawnSync('npm', [...args, '--loglevel=error'], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { ...withoutNpm(process.env), PATH: outsideNodeModules().join(delimiter) },
-  });
-  if (status !== 0) {
-    const words = error?.message ?? `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n');
-    throw new Refusal(`${words}\nThe tests need the npm package chdb ${version}; STOA_CHDB names its folder.`);
-  }
+  const env = { ...withoutNpm(process.env), PATH: outsideNodeModules().join(delimiter) };
+  const failed = `The tests need the npm package chdb ${version}; STOA_CHDB names its folder.`;
+  must('npm', [...args, '--loglevel=error'], { cwd: folder, env }, failed);
   writeFileSync(join(folder, 'complete'), '');
 }
 

@@ -12,7 +12,7 @@ const smallest = 256;
  * on the way out. HTML is left out: the server fills its placeholders for every portal.
  *
  * @param {string} folder
- * @returns {Promise<{file: string, bytes: number, brotli: number, gzip: number}[]>} sizes in bytes
+ * @returns {Promise<number[]>} the sizes with brotli, in bytes
  */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -36,5 +36,5 @@ async function precompressFile(folder, file) {
   ]);
   writeFileSync(join(folder, `${file}.br`), br);
   writeFileSync(join(folder, `${file}.gz`), gz);
-  return { file, bytes: content.length, brotli: br.length, gzip: gz.length };
+  return br.length;
 }

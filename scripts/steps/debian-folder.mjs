@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { must } from './first-call-run.mjs';
+import { join } from 'node:path';
+import { must } from './must.mjs';
 import { outsideNodeModules } from './node-24.mjs';
 import { Refusal } from './refusal.mjs';
 
@@ -8,9 +8,9 @@ import { Refusal } from './refusal.mjs';
 const certificates = 'etc/ssl/certs/ca-certificates.crt';
 
 /** Makes a file system of Debian packages. `extract` leaves out a shell and all else that was not asked for. */
-export function debianFolder(folder, packages, { suite = 'trixie', variant = 'minbase' } = {}) {
+export function debianFolder(folder, packages, variant = 'minbase') {
   const include = `--include=${['ca-certificates', 'libstdc++6', ...packages].join(',')}`;
-  must('mmdebstrap', ['--quiet', `--variant=${variant}`, include, suite, folder], dirname(folder));
+  must('mmdebstrap', ['--quiet', `--variant=${variant}`, include, 'trixie', folder]);
   cpSync(join('/', certificates), join(folder, certificates), { dereference: true });
 }
 

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPostgresFolder, findSyslogNgModules, gatewayParts } from './binaries.mjs';
 import { isExecutable } from './executable.mjs';
-import { Refusal } from './refusal.mjs';
+import { must } from './must.mjs';
 
 /**
  * Debian packages for an ordinary user: apt downloads them, with what they need and the machine does not have, and they
@@ -16,14 +15,17 @@ export function unpackPrivately(folder, names) {
   const state = join(folder, 'apt');
   for (const each of ['lists/partial', 'archives/partial']) mkdirSync(join(state, each), { recursive: true });
   const options = aptOptions(state);
-  run('apt-get', [...options, 'update'], names);
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const run = (program, args) =>
+    must(program, args, { env }, `Unpacking ${names.join(', ')} into a private folder failed at "${program}".`);
+  run('apt-get', [...options, 'update']);
   // `--reinstall`: a package that the machine has is downloaded too. What lies in it and in the others is one program.
   const download = ['install', '-y', '--no-install-recommends', '--reinstall', '--download-only'];
-  run('apt-get', [...options, ...download, ...names], names);
+  run('apt-get', [...options, ...download, ...names]);
   const tree = join(folder, 'root');
   mkdirSync(tree, { recursive: true });
   for (const file of readdirSync(join(state, 'archives')).filter((name) => name.endsWith('.deb'))) {
-    run('dpkg-deb', ['--extract', join(state, 'archives', file), tree], names);
+    run('dpkg-deb', ['--extract', join(state, 'archives', file), tree]);
   }
   // Half a gigabyte of lists and archives; what they were for is unpacked.
   rmSync(state, { recursive: true, force: true });
@@ -41,17 +43,6 @@ function aptOptions(state) {
     'APT::Sandbox::User': '',
   };
   return ['-q', ...Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])];
-}
-
-function run(program, args, names) {
-  const { status, error, stdout, stderr } = spawnSync(program, args, {
-    encoding: 'utf8',
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-    maxBuffer: 64 * 1024 * 1024,
-  });
-  if (status === 0) return;
-  const words = error?.message ?? `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n');
-  throw new Refusal(`${words}\nUnpacking ${names.join(', ')} into a private folder failed at "${program}".`);
 }
 
 /**
@@ -115,15 +106,13 @@ function libraryFolders(tree) {
 
 function writeFontConfiguration(folder) {
   const folders = [join(folder, 'root/usr/share/fonts'), '/usr/share/fonts', '/usr/local/share/fonts'];
-  const xml = [
-    '<?xml version="1.0"?>',
-    '<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">',
-    '<fontconfig>',
-    ...folders.map((each) => `  <dir>${each}</dir>`),
-    `  <cachedir>${join(folder, 'font-cache')}</cachedir>`,
-    '</fontconfig>',
-  ];
-  writeFileSync(join(folder, 'fonts.conf'), `${xml.join('\n')}\n`);
+  const xml = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+${folders.map((each) => `  <dir>${each}</dir>\n`).join('')}  <cachedir>${join(folder, 'font-cache')}</cachedir>
+</fontconfig>
+`;
+  writeFileSync(join(folder, 'fonts.conf'), xml);
 }
 
 /** As one word of a POSIX shell. */

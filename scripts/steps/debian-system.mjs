@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { Refusal } from './refusal.mjs';
+import { must } from './must.mjs';
 
 const policy = '/usr/sbin/policy-rc.d';
 
@@ -8,13 +7,8 @@ const policy = '/usr/sbin/policy-rc.d';
 export function installOnMachine(names) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C.UTF-8' };
   const apt = (...args) => {
-    const { status, stdout, stderr } = spawnSync('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      env,
-      encoding: 'utf8',
-    });
-    if (status === 0) return;
-    const words = `${stdout}\n${stderr}`.trim().split('\n').slice(-5).join('\n');
-    throw new Refusal(`${words}\nInstalling ${names.join(', ')} failed: "apt-get ${args[0]}" says no.`);
+    const failed = `Installing ${names.join(', ')} failed: "apt-get ${args[0]}" says no.`;
+    must('apt-get', ['-q', '-o', 'DPkg::Lock::Timeout=300', ...args], { env }, failed);
   };
   apt('update');
   withoutServices(() => apt('install', '-y', '--no-install-recommends', ...names));

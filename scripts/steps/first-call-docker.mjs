@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { addNode, debianFolder } from './debian-folder.mjs';
-import { inFolder, must, server, timed } from './first-call-run.mjs';
+import { inFolder, server, timed } from './first-call-run.mjs';
+import { must } from './must.mjs';
 import { makeRelease } from './release.mjs';
 import { root } from './root.mjs';
 
@@ -23,21 +24,19 @@ export function container(node) {
     cpSync(tarball, join(folder, basename(tarball)));
     for (const [name, make] of Object.entries(baseImages)) if (!hasImage(name)) make(name, folder, node);
     const tag = `stoa:${basename(tarball, '.tgz').slice('stoa-'.length)}`;
-    const compose = (...args) => must(composer, args, folder);
     try {
       return await timed(
-        () => must(engine, ['build', '--network', 'host', '--tag', tag, '.'], folder),
+        () => must(engine, ['build', '--network', 'host', '--tag', tag, '.'], { cwd: folder }),
         (port) => {
           writeFileSync(join(folder, '.env'), environment(port));
           writeFileSync(join(folder, 'compose.override.yaml'), override);
-          const { ended, stop } = server(composer, ['up', '--no-build'], { cwd: folder });
-          return { ended, stop };
+          return server(composer, ['up', '--no-build'], { cwd: folder });
         },
         () => `${sizeOf(tag)} MB, ${engine}`,
       );
     } finally {
       // Without it there is nothing to take down, and that error would hide what went wrong.
-      if (existsSync(join(folder, '.env'))) compose('down', '--volumes');
+      if (existsSync(join(folder, '.env'))) must(composer, ['down', '--volumes'], { cwd: folder });
     }
   });
 }
@@ -53,7 +52,7 @@ const baseImages = {
   /** No shell and no package manager. */
   'gcr.io/distroless/nodejs24-debian13:nonroot': (name, folder, node) => {
     const debian = join(folder, 'distroless');
-    debianFolder(debian, ['base-files', 'libgcc-s1', 'netbase', 'tzdata'], { variant: 'extract' });
+    debianFolder(debian, ['base-files', 'libgcc-s1', 'netbase', 'tzdata'], 'extract');
     mkdirSync(join(debian, 'nodejs/bin'), { recursive: true });
     cpSync(node, join(debian, 'nodejs/bin/node'), { dereference: true });
     writeFileSync(join(debian, 'etc/passwd'), 'nonroot:x:65532:65532::/home/nonroot:/sbin/nologin\n');
@@ -107,8 +106,8 @@ function hasImage(name) {
 
 function importImage(name, folder, changes) {
   const tar = `${folder}.tar`;
-  must('tar', ['--directory', folder, '--create', '--file', tar, '.'], folder);
-  must(engine, ['import', ...changes.flatMap((change) => ['--change', change]), tar, name], folder);
+  must('tar', ['--directory', folder, '--create', '--file', tar, '.']);
+  must(engine, ['import', ...changes.flatMap((change) => ['--change', change]), tar, name]);
 }
 
 function sizeOf(image) {

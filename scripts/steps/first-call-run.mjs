@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { firstKeyedCall } from './first-call.mjs';
 import { freePort } from './free-port.mjs';
-import { Refusal } from './refusal.mjs';
 
 export function sizeOf(folder) {
   return Number.parseInt(spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout, 10);
@@ -58,11 +57,6 @@ export function server(program, args, options) {
 export function settings(folder, port) {
   const { PATH, HOME, TMPDIR } = process.env;
   return { PATH, HOME, TMPDIR, PORT: String(port), STOA_MODE: 'development', STOA_DATA: join(folder, 'data') };
-}
-
-export function must(program, args, cwd, env = process.env) {
-  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
-  if (status !== 0) throw new Refusal(`${program} ${args.join(' ')}: ${error?.message ?? stdout + stderr}`);
 }
 
 export async function inFolder(work) {

@@ -4,7 +4,8 @@ import { get } from 'node:http';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addNode, debianFolder } from './debian-folder.mjs';
-import { inFolder, must, server, sizeOf, timed } from './first-call-run.mjs';
+import { inFolder, server, sizeOf, timed } from './first-call-run.mjs';
+import { must } from './must.mjs';
 import { Refusal } from './refusal.mjs';
 import { makeRelease } from './release.mjs';
 import { root } from './root.mjs';
@@ -111,7 +112,7 @@ exec unshare --mount --pid --fork --uts --ipc --cgroup --kill-child=SIGKILL sh -
     await wait(200);
   }
   return {
-    run: (script) => must('nsenter', inside(script), folder),
+    run: (script) => must('nsenter', inside(script)),
     start: (script) => void server('nsenter', inside(script), {}),
     kill,
   };

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { container } from './first-call-docker.mjs';
-import { inFolder, must, server, settings, sizeOf, timed } from './first-call-run.mjs';
+import { inFolder, server, settings, sizeOf, timed } from './first-call-run.mjs';
 import { systemd } from './first-call-systemd.mjs';
+import { must } from './must.mjs';
 import { toolEnvironment } from './node-24.mjs';
 import { makeRelease } from './release.mjs';
 import { root } from './root.mjs';
@@ -20,8 +21,8 @@ function clone(node) {
     const copy = join(folder, 'stoa');
     return timed(
       () => {
-        must('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, copy], folder);
-        must('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], copy, toolEnvironment(node));
+        must('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, copy]);
+        must('npm', ['ci', '--no-audit', '--no-fund', '--prefer-offline'], { cwd: copy, env: toolEnvironment(node) });
       },
       (port) => server(node, ['scripts/start.mjs'], { cwd: copy, env: settings(folder, port) }),
     );
@@ -34,8 +35,10 @@ function tarball(node) {
     const { tarball: file } = await makeRelease(node);
     const stoa = join(folder, 'node_modules/stoa');
     return timed(
-      () =>
-        must('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', file], folder, toolEnvironment(node)),
+      () => {
+        const args = ['install', '--no-audit', '--no-fund', '--prefer-offline', file];
+        must('npm', args, { cwd: folder, env: toolEnvironment(node) });
+      },
       (port) =>
         server(node, [join(stoa, 'bin/stoa.js'), 'serve', '--demo', join(stoa, 'examples/portal')], {
           cwd: folder,

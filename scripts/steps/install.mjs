@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { holdsEverything } from './installed.mjs';
 import { outsideNodeModules } from './node-24.mjs';
 import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
+import { outputOf } from './run-tool.mjs';
 import { contentHash, readStamp, writeStamp } from './stamp.mjs';
 
 const stamp = join(root, 'node_modules/.stoa');
@@ -72,20 +72,7 @@ export function explainInstall(output, where) {
 function npm(args) {
   // npm replaces node_modules, so neither it nor the scripts it runs may use the Node that lives in there.
   const env = { ...process.env, PATH: outsideNodeModules().join(delimiter) };
-  return new Promise((resolve, reject) => {
-    const child = spawn('npm', args, {
-      cwd: root,
-      env,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => {
-        output += text;
-      });
-    }
-    child.on('error', (cause) => reject(new Refusal(`npm cannot be started: ${cause.message}`)));
-    child.on('close', (code) => resolve({ code, output }));
+  return outputOf(['npm', ...args], { cwd: root, env, shell: process.platform === 'win32' }).catch((cause) => {
+    throw new Refusal(`npm cannot be started: ${cause.message}`);
   });
 }

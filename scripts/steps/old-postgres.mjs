@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.mjs';
+import { must } from './must.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
@@ -49,15 +50,8 @@ function unprivilegedOwner() {
 
 function initialize(bin, data, passwordFile, owner) {
   const args = ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', '--no-sync'];
-  const { status, error, stdout, stderr } = spawnSync(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], {
-    ...owner,
-    cwd: join(data, '..'),
-    encoding: 'utf8',
-  });
-  if (status !== 0)
-    throw new Refusal(
-      `${error?.message ?? stdout + stderr}\nThe PostgreSQL of the tests (${bin}) cannot make its data folder.`,
-    );
+  const failed = `The PostgreSQL of the tests (${bin}) cannot make its data folder.`;
+  must(join(bin, 'initdb'), [...args, `--pwfile=${passwordFile}`], { ...owner, cwd: join(data, '..') }, failed);
 }
 
 async function start({ bin, data, sockets, port, owner }) {

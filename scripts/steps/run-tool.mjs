@@ -26,10 +26,20 @@ export function runTool(command, args, env) {
  * @param {string} [cwd]
  * @returns {Promise<{code: number, output: string}>} standard output and error, as they came
  */
-export function runQuietly(node, [program, ...args], cwd = root) {
+export function runQuietly(node, command, cwd = root) {
+  return outputOf(command, { cwd, env: toolEnvironment(node, { NO_COLOR: '1', FORCE_COLOR: undefined }) });
+}
+
+/**
+ * The same in whatever environment.
+ *
+ * @param {string[]} command
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<{code: number, output: string}>}
+ */
+export function outputOf([program, ...args], options) {
   return new Promise((resolve, reject) => {
-    const env = toolEnvironment(node, { NO_COLOR: '1', FORCE_COLOR: undefined });
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {

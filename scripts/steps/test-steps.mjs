@@ -30,14 +30,7 @@ export function changedSteps(since = 'HEAD') {
   return {
     async check(node) {
       const files = changedFiles(since).filter((file) => existsSync(join(root, file)));
-      const checks = [
-        ['tsc', ['-b']],
-        [node, ['scripts/check-arrows.mjs']],
-        [node, ['scripts/check-words.mjs']],
-        [node, ['scripts/requirements.mjs']],
-      ];
-      if (files.length > 0) checks.unshift(['biome', ['check', ...biomeFlags, ...files]]);
-      return runChecks(checks, node);
+      return runChecks(node, files.length > 0 ? [['biome', ['check', ...biomeFlags, ...files]]] : []);
     },
     async unit(_node, env) {
       const { tests, leftOut } = testsOf(changedFiles(since), readImporters());
@@ -56,19 +49,15 @@ const biomeFlags = ['--no-errors-on-unmatched', '--files-ignore-unknown=true'];
 
 /** Formatting and lint, types, unused code, arrows, spelling, citations: each counts as one test, and one that fails hides no other. */
 async function check(node) {
-  const checks = [
+  const whole = [
     ['biome', ['check', '.']],
-    ['tsc', ['-b']],
     ['knip', []],
-    [node, ['scripts/check-arrows.mjs']],
-    [node, ['scripts/check-words.mjs']],
-    [node, ['scripts/requirements.mjs']],
   ];
-  return runChecks(checks, node);
+  return runChecks(node, whole);
 }
 
-/** All at once: the types take as long as the others together. */
-async function runChecks(checks, node) {
+/** With those that every run has. All at once: the types take as long as the others together. */
+async function runChecks(node, more) {
   const run = async ([command, args]) => {
     const { code, output } = await runQuietly(node, [command, ...args]).catch(({ message }) => ({
       code: 127,
@@ -77,7 +66,8 @@ async function runChecks(checks, node) {
     process.stdout.write(output);
     return single([basename(command), ...args].join(' '), code === 0);
   };
-  return sum(await Promise.all(checks.map(run)));
+  const scripts = ['check-arrows', 'check-words', 'requirements'].map((name) => [node, [`scripts/${name}.mjs`]]);
+  return sum(await Promise.all([...more, ['tsc', ['-b']], ...scripts].map(run)));
 }
 
 /**

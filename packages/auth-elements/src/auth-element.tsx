@@ -6,12 +6,12 @@ import type { AuthConfig, ElementName } from './config.ts';
 import { emitter } from './events.ts';
 import { followMarkedStyles } from './marked-styles.ts';
 import { awaitsWrapper, drawnInto, type Place } from './place.ts';
-import { attributeName, fromAttribute, type PropTable } from './props.ts';
+import { attributeName, fromAttribute, type PropsOf, type PropTable } from './props.ts';
 
-export interface ElementDefinition<Props extends object> {
+export interface ElementDefinition<Table extends PropTable<Table>> {
   readonly tag: ElementName;
-  readonly props: PropTable<Props>;
-  readonly Form: ComponentType<Props>;
+  readonly props: Table;
+  readonly Form: ComponentType<PropsOf<Table>>;
 }
 
 /** The stand-in lets Node import this module: the classes are defined there, but cannot be constructed. */
@@ -21,12 +21,12 @@ const BaseElement: typeof HTMLElement = globalThis.HTMLElement ?? (class {} as t
  * A custom element around one form: properties and attributes in, events out, React inside.
  * Accessors live on the prototype, because React 19 as a host sets a property only where `name in element`.
  */
-export function createAuthElement<Props extends object>(
-  definition: ElementDefinition<Props>,
+export function createAuthElement<Table extends PropTable<Table>>(
+  definition: ElementDefinition<Table>,
   config: AuthConfig,
   adoptStyles: AdoptStyles,
 ): CustomElementConstructor {
-  const names = Object.keys(definition.props) as (keyof Props & string)[];
+  const names = Object.keys(definition.props) as (keyof Table & string)[];
   // The second spelling is what a page gets whose server drew a property of React: HTML has no capitals in attributes.
   const byAttribute = new Map(
     names.flatMap((name) => [
@@ -38,7 +38,9 @@ export function createAuthElement<Props extends object>(
   class AuthElement extends BaseElement {
     static observedAttributes = ['lang', ...byAttribute.keys()];
 
-    readonly #values = Object.fromEntries(names.map((name) => [name, definition.props[name].initial])) as Props;
+    readonly #values = Object.fromEntries(
+      names.map((name) => [name, definition.props[name].initial]),
+    ) as PropsOf<Table>;
     readonly #emit = emitter(this);
     #wrapperId: string | undefined;
     #root: Root | undefined;
@@ -82,12 +84,12 @@ export function createAuthElement<Props extends object>(
       else this.set(name, fromAttribute(definition.props[name], value));
     }
 
-    get(name: keyof Props): unknown {
+    get(name: keyof Table): unknown {
       return this.#values[name];
     }
 
-    set(name: keyof Props, value: unknown): void {
-      this.#values[name] = (value ?? definition.props[name].initial) as Props[keyof Props];
+    set(name: keyof Table, value: unknown): void {
+      this.#values[name] = (value ?? definition.props[name].initial) as PropsOf<Table>[keyof Table];
       this.#render();
     }
 

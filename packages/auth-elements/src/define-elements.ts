@@ -1,11 +1,12 @@
 import { styleAdopter } from './adopt-styles.ts';
 import { createAuthElement, type ElementDefinition } from './auth-element.tsx';
 import { type AuthElementsOptions, resolveConfig } from './config.ts';
+import type { PropTable } from './props.ts';
 import { registerCustomElement } from './register-custom-element.ts';
 import { isOtherSite } from './same-site.ts';
 
 /** Defines one element with options that it shares with those of the same call. */
-export type DefineElement = <Props extends object>(definition: ElementDefinition<Props>) => void;
+export type DefineElement = <Table extends PropTable<Table>>(definition: ElementDefinition<Table>) => void;
 
 /**
  * Prepares the options once and hands a function that defines elements with them. Tags that are known already keep

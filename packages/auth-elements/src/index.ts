@@ -2,12 +2,12 @@ import type { AuthElementsOptions } from './config.ts';
 import { type DefineElement, defineElements } from './define-elements.ts';
 import './element-types.ts';
 import './react-types.ts';
-import { acceptInvitationElement } from './forms/accept-invitation/accept-invitation-element.ts';
-import { changePasswordElement } from './forms/change-password/change-password-element.ts';
-import { forgotPasswordElement } from './forms/forgot-password/forgot-password-element.ts';
-import { loginElement } from './forms/login/login-element.ts';
-import { registerElement } from './forms/register/register-element.ts';
-import { resetPasswordElement } from './forms/reset-password/reset-password-element.ts';
+import { acceptInvitationElement } from './forms/accept-invitation/accept-invitation-form.tsx';
+import { changePasswordElement } from './forms/change-password/change-password-form.tsx';
+import { forgotPasswordElement } from './forms/forgot-password/forgot-password-form.tsx';
+import { loginElement } from './forms/login/login-form.tsx';
+import { registerElement } from './forms/register/register-form.tsx';
+import { resetPasswordElement } from './forms/reset-password/reset-password-form.tsx';
 import { passwordStyles } from './styles/password.ts';
 
 export type { AuthElementsOptions, ErrorContext, HumanCheck } from './config.ts';

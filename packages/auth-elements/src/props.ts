@@ -1,10 +1,13 @@
 /** How one property of an element is read from its attribute, and what it is until told. */
-export type PropDefinition<Value> =
-  | { readonly kind: 'text'; readonly initial: Value & string }
-  | { readonly kind: 'boolean'; readonly initial: Value & boolean }
-  | { readonly kind: 'function'; readonly initial: Value };
+type PropDefinition =
+  | { readonly kind: 'text'; readonly initial: string }
+  | { readonly kind: 'boolean'; readonly initial: boolean }
+  | { readonly kind: 'function'; readonly initial: unknown };
 
-export type PropTable<Props> = { readonly [Name in keyof Props]-?: PropDefinition<Props[Name]> };
+export type PropTable<Table> = { readonly [Name in keyof Table]: PropDefinition };
+
+/** The properties that a table defines. */
+export type PropsOf<Table extends PropTable<Table>> = { [Name in keyof Table]: Table[Name]['initial'] };
 
 export const text = (initial = '') => ({ kind: 'text', initial }) as const;
 export const flag = (initial = false) => ({ kind: 'boolean', initial }) as const;
@@ -16,7 +19,7 @@ export function attributeName(prop: string): string {
 }
 
 /** An attribute's meaning: a boolean is true when present, unless it says `false` (contract §B.4). */
-export function fromAttribute<Value>(definition: PropDefinition<Value>, value: string | null): unknown {
+export function fromAttribute(definition: PropDefinition, value: string | null): unknown {
   if (definition.kind === 'boolean') return value === null ? definition.initial : value !== 'false';
   if (definition.kind === 'text') return value ?? definition.initial;
   return definition.initial;

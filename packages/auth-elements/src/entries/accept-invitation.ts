@@ -2,7 +2,7 @@ import type { AuthElementsOptions } from '../config.ts';
 import { defineElements } from '../define-elements.ts';
 import '../element-types.ts';
 import '../react-types.ts';
-import { acceptInvitationElement } from '../forms/accept-invitation/accept-invitation-element.ts';
+import { acceptInvitationElement } from '../forms/accept-invitation/accept-invitation-form.tsx';
 import { passwordStyles } from '../styles/password.ts';
 
 /** Defines `stoa-auth-accept-invitation` alone, with the options of all. */

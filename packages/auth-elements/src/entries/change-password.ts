@@ -2,7 +2,7 @@ import type { AuthElementsOptions } from '../config.ts';
 import { defineElements } from '../define-elements.ts';
 import '../element-types.ts';
 import '../react-types.ts';
-import { changePasswordElement } from '../forms/change-password/change-password-element.ts';
+import { changePasswordElement } from '../forms/change-password/change-password-form.tsx';
 import { passwordStyles } from '../styles/password.ts';
 
 /** Defines `stoa-auth-change-password` alone, with the options of all. */

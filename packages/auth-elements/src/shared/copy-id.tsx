@@ -1,7 +1,8 @@
 import { useCopy } from '@stoa/ui/clipboard.ts';
 import { type IdFormat, shownId, truncatedId } from '@stoa/ui/shown-id.ts';
 import { useAuth } from '../auth-context.ts';
-import type { CopyIdProps } from './shared-props.ts';
+import type { ElementDefinition } from '../auth-element.tsx';
+import { type CopyIdProps, copyIdProps } from './shared-props.ts';
 
 const formats: readonly string[] = ['uuid', 'hidden', 'redacted', 'deleted'] satisfies IdFormat[];
 
@@ -9,7 +10,7 @@ const sheets = 'M5.500 5.500h8v8h-8zM10.500 5.500v-3h-8v8h3';
 const tick = 'M2.500 8.500l3.500 3.500 7.500-8';
 
 /** An id that copies in full; the result is shown beside it for 1800 ms and is announced (auth-elements §2, §8, §9). */
-export function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
+function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
   const { t } = useAuth();
   const { state, copy } = useCopy();
   const known = (formats.includes(format) ? format : 'uuid') as IdFormat;
@@ -40,3 +41,9 @@ export function CopyId({ uuid, format, truncated, answerWithId }: CopyIdProps) {
     </span>
   );
 }
+
+export const copyIdElement: ElementDefinition<typeof copyIdProps> = {
+  tag: 'stoa-copy-id',
+  props: copyIdProps,
+  Form: CopyId,
+};

@@ -1,5 +1,11 @@
 import { useAuth } from '../auth-context.ts';
-import type { AnalyticsEmptyStateProps, EmptyStateProps } from './shared-props.ts';
+import type { ElementDefinition } from '../auth-element.tsx';
+import {
+  type AnalyticsEmptyStateProps,
+  analyticsEmptyStateProps,
+  type EmptyStateProps,
+  emptyStateProps,
+} from './shared-props.ts';
 
 /** A drawing of three columns, for a page without entries (as path data). */
 const columns = [8, 40, 72].map((x) => `M${x} 18h16M${x + 2} 21v38M${x + 8} 21v38M${x + 14} 21v38M${x} 62h16`).join('');
@@ -37,12 +43,12 @@ function Card({ headingText, messageText, actionText, actionHref, drawing }: Car
 }
 
 /** Nothing here yet, and what to do about it (auth-elements §2). */
-export function EmptyState(props: EmptyStateProps) {
+function EmptyState(props: EmptyStateProps) {
   return <Card {...props} drawing={columns} />;
 }
 
 /** An application that has not been called yet (auth-elements §2). */
-export function AnalyticsEmptyState({ headingText, messageText }: AnalyticsEmptyStateProps) {
+function AnalyticsEmptyState({ headingText, messageText }: AnalyticsEmptyStateProps) {
   const { t } = useAuth();
   return (
     <Card
@@ -54,3 +60,15 @@ export function AnalyticsEmptyState({ headingText, messageText }: AnalyticsEmpty
     />
   );
 }
+
+export const emptyStateElement: ElementDefinition<typeof emptyStateProps> = {
+  tag: 'stoa-empty-state',
+  props: emptyStateProps,
+  Form: EmptyState,
+};
+
+export const analyticsEmptyStateElement: ElementDefinition<typeof analyticsEmptyStateProps> = {
+  tag: 'stoa-analytics-empty-state',
+  props: analyticsEmptyStateProps,
+  Form: AnalyticsEmptyState,
+};

@@ -1,24 +1,30 @@
+import { flag, type PropsOf, text } from '../props.ts';
+
 /** How much of an id is shown (auth-elements §2). */
-export interface CopyIdProps {
-  uuid: string;
+export const copyIdProps = {
+  uuid: text(),
   /** `uuid`, `hidden`, `redacted` or `deleted`; anything else is `uuid`. */
-  format: string;
+  format: text('uuid'),
   /** Cuts the shown id to 15 characters; the whole id is copied all the same. */
-  truncated: boolean;
+  truncated: flag(),
   /** Answers with the first 15 characters instead of a sentence; for format `uuid` alone. */
-  answerWithId: boolean;
-}
+  answerWithId: flag(),
+};
 
-export interface EmptyStateProps {
-  headingText: string;
-  messageText: string;
-  actionText: string;
+export const emptyStateProps = {
+  headingText: text(),
+  messageText: text(),
+  actionText: text(),
   /** The link is left out when this or its text is missing. */
-  actionHref: string;
-}
+  actionHref: text(),
+};
 
-export interface AnalyticsEmptyStateProps {
+export const analyticsEmptyStateProps = {
   /** Replaces the default text. */
-  headingText: string;
-  messageText: string;
-}
+  headingText: text(),
+  messageText: text(),
+};
+
+export type CopyIdProps = PropsOf<typeof copyIdProps>;
+export type EmptyStateProps = PropsOf<typeof emptyStateProps>;
+export type AnalyticsEmptyStateProps = PropsOf<typeof analyticsEmptyStateProps>;

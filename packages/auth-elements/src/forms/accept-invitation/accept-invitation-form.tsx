@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import type { ElementDefinition } from '../../auth-element.tsx';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
@@ -13,14 +14,14 @@ import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { PasswordField } from '../../parts/password-field.tsx';
 import { PasswordRequirements } from '../../parts/password-requirements.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
-import type { AcceptInvitationProps } from './accept-invitation-props.ts';
+import { type AcceptInvitationProps, acceptInvitationProps } from './accept-invitation-props.ts';
 import { acceptInvitationRequest } from './accept-invitation-request.ts';
 import { acceptInvitationTransitions, readInvitation } from './accept-invitation-state.ts';
 
 const required = ['fullName', 'email', 'password'];
 
 /** Creates the account that an invitation is for (auth-elements §2). */
-export function AcceptInvitationForm(props: AcceptInvitationProps) {
+function AcceptInvitationForm(props: AcceptInvitationProps) {
   const { config, t, emit } = useAuth();
   const [invitation] = useState(() => readInvitation(readAddress()));
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -109,3 +110,9 @@ export function AcceptInvitationForm(props: AcceptInvitationProps) {
     </>
   );
 }
+
+export const acceptInvitationElement: ElementDefinition<typeof acceptInvitationProps> = {
+  tag: 'stoa-auth-accept-invitation',
+  props: acceptInvitationProps,
+  Form: AcceptInvitationForm,
+};

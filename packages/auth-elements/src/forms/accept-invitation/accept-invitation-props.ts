@@ -1,7 +1,11 @@
+import { flag, type PropsOf, text } from '../../props.ts';
+
 /** contract §B.6. */
-export interface AcceptInvitationProps {
+export const acceptInvitationProps = {
   /** Stands before the organization's name. */
-  subheaderText: string;
+  subheaderText: text(),
   /** Hides the title on a page whose own heading says the same. */
-  hideTitle: boolean;
-}
+  hideTitle: flag(),
+};
+
+export type AcceptInvitationProps = PropsOf<typeof acceptInvitationProps>;

@@ -1,6 +1,7 @@
 import { checkPassword } from '@stoa/contract/password-rules';
 import { createElement, type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import type { ElementDefinition } from '../../auth-element.tsx';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
@@ -13,7 +14,7 @@ import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { HiddenUsername, PasswordField } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
 import { send } from '../../request.ts';
-import type { ChangePasswordProps } from './change-password-props.ts';
+import { type ChangePasswordProps, changePasswordProps } from './change-password-props.ts';
 import { changePasswordRequest } from './change-password-request.ts';
 import {
   type ChangePasswordEvent,
@@ -23,7 +24,7 @@ import {
 } from './change-password-state.ts';
 
 /** Changes the password of who is signed in (auth-elements §2). Errors stand above the buttons (contract §B.6). */
-export function ChangePasswordForm(props: ChangePasswordProps) {
+function ChangePasswordForm(props: ChangePasswordProps) {
   const environment = useAuth();
   const { config, t, emit } = environment;
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -136,3 +137,9 @@ export function ChangePasswordForm(props: ChangePasswordProps) {
     </>
   );
 }
+
+export const changePasswordElement: ElementDefinition<typeof changePasswordProps> = {
+  tag: 'stoa-auth-change-password',
+  props: changePasswordProps,
+  Form: ChangePasswordForm,
+};

@@ -1,13 +1,17 @@
+import { flag, type PropsOf, text } from '../../props.ts';
+
 /** contract §B.6. */
-export interface ChangePasswordProps {
-  instructionText: string;
-  changePasswordButtonText: string;
+export const changePasswordProps = {
+  instructionText: text(),
+  changePasswordButtonText: text(),
   /** Replaces the default sentence for a confirmation that differs. */
-  mismatchText: string;
+  mismatchText: text(),
   /** The account's email, so that a password manager updates the right entry. */
-  email: string;
+  email: text(),
   /** Names that the password must not contain: of the person and of the portal. */
-  personalWords: string;
+  personalWords: text(),
   /** Hides the title on a page whose own heading says the same. */
-  hideTitle: boolean;
-}
+  hideTitle: flag(),
+};
+
+export type ChangePasswordProps = PropsOf<typeof changePasswordProps>;

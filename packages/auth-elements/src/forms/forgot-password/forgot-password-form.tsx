@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import type { ElementDefinition } from '../../auth-element.tsx';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
@@ -13,11 +14,11 @@ import { Instruction } from '../../parts/headings.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
 import { submissionTransitions } from '../../submission-state.ts';
-import type { ForgotPasswordProps } from './forgot-password-props.ts';
+import { type ForgotPasswordProps, forgotPasswordProps } from './forgot-password-props.ts';
 import { forgotPasswordRequest } from './forgot-password-request.ts';
 
 /** Asks for a link to set a new password (auth-elements §2). The answer says the same whether the account exists or not. */
-export function ForgotPasswordForm(props: ForgotPasswordProps) {
+function ForgotPasswordForm(props: ForgotPasswordProps) {
   const { config, t, emit } = useAuth();
   const [form, setForm] = useState<HTMLFormElement | null>(null);
   const values = useFormValues(form);
@@ -88,3 +89,9 @@ export function ForgotPasswordForm(props: ForgotPasswordProps) {
     </>
   );
 }
+
+export const forgotPasswordElement: ElementDefinition<typeof forgotPasswordProps> = {
+  tag: 'stoa-auth-forgot-password',
+  props: forgotPasswordProps,
+  Form: ForgotPasswordForm,
+};

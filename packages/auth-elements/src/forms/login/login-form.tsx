@@ -1,5 +1,6 @@
 import { createElement, type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import type { ElementDefinition } from '../../auth-element.tsx';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import type { Submission } from '../../hooks/use-auth-form.ts';
@@ -18,7 +19,7 @@ import { send } from '../../request.ts';
 import { rememberUser } from '../../user-status-cookie.ts';
 import { loginLayout } from './login-layout.ts';
 import type { Given } from './login-more.ts';
-import type { LoginProps } from './login-props.ts';
+import { type LoginProps, loginProps } from './login-props.ts';
 import { authenticateRequest } from './login-request.ts';
 import { loginSegment } from './single-sign-on.ts';
 import { SingleSignOnSection } from './single-sign-on-section.tsx';
@@ -29,7 +30,7 @@ import { useSingleSignOn } from './use-single-sign-on.ts';
 const given: Given = { createElement, useEffect, useState, Field, send };
 
 /** Log in (auth-elements §2): credentials, the banners that other pages send people here with, and single sign-on. */
-export function LoginForm(props: LoginProps) {
+function LoginForm(props: LoginProps) {
   const environment = useAuth();
   const { config, t, emit } = environment;
   const address = useLoginAddress();
@@ -202,3 +203,9 @@ export function LoginForm(props: LoginProps) {
     </>
   );
 }
+
+export const loginElement: ElementDefinition<typeof loginProps> = {
+  tag: 'stoa-auth-login',
+  props: loginProps,
+  Form: LoginForm,
+};

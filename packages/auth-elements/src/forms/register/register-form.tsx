@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import type { ElementDefinition } from '../../auth-element.tsx';
 import { plainError } from '../../error-message.ts';
 import { focusFirstInvalid, formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
@@ -17,13 +18,13 @@ import { SubmitButton } from '../../parts/submit-button.tsx';
 import { submissionTransitions } from '../../submission-state.ts';
 import { Agreement } from './agreement.tsx';
 import { RegionPicker } from './region-picker.tsx';
-import type { RegisterProps } from './register-props.ts';
+import { type RegisterProps, registerProps } from './register-props.ts';
 import { registeredOrganizationId, registerRequest } from './register-request.ts';
 import { requiredFields } from './register-state.ts';
 import { useHumanCheck } from './use-human-check.ts';
 
 /** Sign up (auth-elements §2). Developers give name and email; users an organization and a password as well. */
-export function RegisterForm(props: RegisterProps) {
+function RegisterForm(props: RegisterProps) {
   const { config, t, emit } = useAuth();
   const forUsers = config.userEntity === 'user';
   const required = requiredFields(config.userEntity, props);
@@ -154,3 +155,9 @@ export function RegisterForm(props: RegisterProps) {
     </>
   );
 }
+
+export const registerElement: ElementDefinition<typeof registerProps> = {
+  tag: 'stoa-auth-register',
+  props: registerProps,
+  Form: RegisterForm,
+};

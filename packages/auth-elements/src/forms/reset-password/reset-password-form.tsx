@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useAuth } from '../../auth-context.ts';
+import type { ElementDefinition } from '../../auth-element.tsx';
 import { plainError } from '../../error-message.ts';
 import { formFields } from '../../form-fields.ts';
 import { useAuthForm } from '../../hooks/use-auth-form.ts';
@@ -12,12 +13,12 @@ import { NewPasswordFields } from '../../parts/new-password-fields.tsx';
 import { ErrorNotice, StatusNotice } from '../../parts/notice.tsx';
 import { HiddenUsername } from '../../parts/password-field.tsx';
 import { SubmitButton } from '../../parts/submit-button.tsx';
-import type { ResetPasswordProps } from './reset-password-props.ts';
+import { type ResetPasswordProps, resetPasswordProps } from './reset-password-props.ts';
 import { emailOf, resetPasswordRequest } from './reset-password-request.ts';
 import { isDeadLink, resetPasswordProblem, resetPasswordTransitions } from './reset-password-state.ts';
 
 /** Sets a new password with the token of a mailed link (auth-elements §2). A link that is over leads to a new one. */
-export function ResetPasswordForm(props: ResetPasswordProps) {
+function ResetPasswordForm(props: ResetPasswordProps) {
   const { config, t, emit } = useAuth();
   const [{ email = '', token = '' }] = useState(readAddress);
   const [form, setForm] = useState<HTMLFormElement | null>(null);
@@ -87,3 +88,9 @@ export function ResetPasswordForm(props: ResetPasswordProps) {
     </>
   );
 }
+
+export const resetPasswordElement: ElementDefinition<typeof resetPasswordProps> = {
+  tag: 'stoa-auth-reset-password',
+  props: resetPasswordProps,
+  Form: ResetPasswordForm,
+};

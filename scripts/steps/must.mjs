@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process';
+import { Refusal } from './refusal.mjs';
+
+/**
+ * Runs a program to its end, without a word on the terminal.
+ *
+ * @param {string} failed the sentence for when it fails, below the program's last words
+ * @throws {Refusal}
+ */
+export function must(program, args, options = {}, failed = `${program} ${args.join(' ')} failed.`) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    maxBuffer: 64 * 1024 * 1024,
+    ...options,
+    encoding: 'utf8',
+  });
+  if (status === 0) return;
+  const words = error?.message ?? `${stdout}\n${stderr}`.trim().split('\n').slice(-20).join('\n');
+  throw new Refusal(`${words}\n${failed}`);
+}
