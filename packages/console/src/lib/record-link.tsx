@@ -25,4 +25,22 @@ export function RecordLink(props: {
   );
 }
 
+/** Leads to an application, and is called as it is. */
+export function ApplicationLink({ id, name }: { readonly id: string; readonly name: string }) {
+  return (
+    <RecordLink of="applications" id={id}>
+      {name}
+    </RecordLink>
+  );
+}
+
+/** Leads to a developer, by the address. */
+export function DeveloperLink({ id, email }: { readonly id: string; readonly email: string }) {
+  return (
+    <RecordLink of="developers" id={id}>
+      {email}
+    </RecordLink>
+  );
+}
+
 export const recordAddress = (of: 'developers' | 'applications', id: string) => `/console/${of}/${id}`;

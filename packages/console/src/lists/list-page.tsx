@@ -6,6 +6,7 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import { usePageTitle } from '../use-page-title.ts';
 import { type Export, ExportButton } from './export-button.tsx';
 import classes from './list-page.module.css';
 import { ListSearch, type ListSearchProps } from './list-search.tsx';
@@ -31,9 +32,10 @@ export interface ListPageProps<Row, Exported = Row> extends Pick<DataTableProps<
   readonly exported?: Export<Exported> & { readonly ask: AskPage<Exported> };
 }
 
-/** A page that is one list: title, search, filters, rows, the next page. */
+/** A page that is one list: title, also of the window, search, filters, rows, the next page. */
 export function ListPage<Row, Exported = Row>(props: ListPageProps<Row, Exported>) {
   const { title, intro, notice, actions, search, filters, exported, list } = props;
+  usePageTitle(title);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   return (
     <div className={classes.page}>

@@ -9,7 +9,7 @@ import { applicationQuery } from '../features/applications/application-queries.t
 import { TransferDialog } from '../features/applications/transfer-dialog.tsx';
 import { ReleaseCertificate, RevokeKey } from '../features/keys/revoke-key.tsx';
 import { useText } from '../i18n/language.tsx';
-import { RecordLink } from '../lib/record-link.tsx';
+import { DeveloperLink } from '../lib/record-link.tsx';
 import { RecordMissing, RecordPage } from '../lib/records/record-page.tsx';
 import { AuditTable, CallFigures, HistoryTable, KeyTable } from '../lib/records/shared-lists.tsx';
 import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
@@ -46,11 +46,7 @@ function Application() {
       <RecordPage
         back={back}
         title={page.application.name}
-        under={
-          <RecordLink of="developers" id={developer.id}>
-            {developer.email}
-          </RecordLink>
-        }
+        under={<DeveloperLink {...developer} />}
         acts={<Acts page={page} />}
         side={
           <>

@@ -5,6 +5,7 @@ import { Moment } from '@stoa/text/moment';
 import { WordLink } from '@stoa/ui/word-link.tsx';
 import { ClientProofAct, RetryClient } from '../features/applications/client-acts.tsx';
 import { useText } from '../i18n/language.tsx';
+import { actsColumn } from '../lib/acts-column.tsx';
 import { Fact, Facts } from '../lib/facts.tsx';
 import classes from '../lib/records/record-page.module.css';
 import { RecordTable } from '../lib/records/record-table.tsx';
@@ -64,9 +65,7 @@ export function RegistrationTable({ page }: { readonly page: Page }) {
             cell: ({ status, scopes, requested_scopes }) =>
               (status === 'approved' ? scopes : requested_scopes).join(' ') || t('facts.noneGranted'),
           },
-          ...(roleAllows(me.role, 'decideRequests')
-            ? [{ id: 'acts', header: t('keys.acts'), headerHidden: true, cell: acts }]
-            : []),
+          ...actsColumn(t('keys.acts'), roleAllows(me.role, 'decideRequests') && acts, {}),
         ]}
       />
       {decision.dialog}

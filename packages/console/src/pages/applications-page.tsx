@@ -4,7 +4,7 @@ import { WordLink } from '@stoa/ui/word-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { accessStatuses, applicationOrders, askApplications } from '../features/applications/application-queries.ts';
 import { useText } from '../i18n/language.tsx';
-import { RecordLink } from '../lib/record-link.tsx';
+import { ApplicationLink, DeveloperLink } from '../lib/record-link.tsx';
 import { AccessWords } from '../lib/records/shared-lists.tsx';
 import { FilterSelect } from '../lists/filter-select.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -12,7 +12,6 @@ import { ProductFilter } from '../lists/product-filter.tsx';
 import { type FilterState, useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 const names = ['search', 'product', 'access', 'strategy', 'developer', 'order'] as const;
@@ -28,7 +27,6 @@ function Applications() {
   const { filters, change } = state;
   const ask = askApplications(call, filters);
   const list = useCursorList(['applications', 'list', filters], ask);
-  usePageTitle(t('nav.applications'));
   return (
     <ListPage
       title={t('nav.applications')}
@@ -49,25 +47,8 @@ function Applications() {
       empty={{ title: t('records.noApplications'), text: t('records.noApplicationsText') }}
       rowKey={({ id }) => id}
       columns={[
-        {
-          id: 'name',
-          header: t('records.name'),
-          isRowHeader: true,
-          cell: ({ id, name }) => (
-            <RecordLink of="applications" id={id}>
-              {name}
-            </RecordLink>
-          ),
-        },
-        {
-          id: 'developer',
-          header: t('facts.developer'),
-          cell: ({ developer }) => (
-            <RecordLink of="developers" id={developer.id}>
-              {developer.email}
-            </RecordLink>
-          ),
-        },
+        { id: 'name', header: t('records.name'), isRowHeader: true, cell: (row) => <ApplicationLink {...row} /> },
+        { id: 'developer', header: t('facts.developer'), cell: ({ developer }) => <DeveloperLink {...developer} /> },
         { id: 'access', header: t('kind.access'), cell: ({ access }) => <AccessWords access={access} /> },
         {
           id: 'strategy',

@@ -12,7 +12,6 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 /** What was done, by whom: for owners. */
@@ -24,7 +23,6 @@ function Audit() {
   const { filters, change, count } = useAddressFilters(auditFilters);
   const list = useCursorList(['audit', filters], askAudit(call, filters));
   const [opened, setOpened] = useState<AuditEvent>();
-  usePageTitle(t('audit.title'));
   const names = Object.assign({}, ...(list.rows ?? []).map((row) => row.names)) as AuditEvent['names'];
   return (
     <>

@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { askClients, clientStates } from '../features/applications/application-queries.ts';
 import { RetryClient } from '../features/applications/client-acts.tsx';
 import { useText } from '../i18n/language.tsx';
-import { RecordLink } from '../lib/record-link.tsx';
+import { actsColumn } from '../lib/acts-column.tsx';
+import { ApplicationLink } from '../lib/record-link.tsx';
 import classes from '../lib/records/record-page.module.css';
 import { TypedConfirm } from '../lib/records/typed-confirm.tsx';
 import { FilterSelect } from '../lists/filter-select.tsx';
@@ -17,7 +18,6 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 const names = ['state'] as const;
@@ -32,7 +32,6 @@ function Clients() {
   const ask = askClients(call, filters.state);
   const list = useCursorList(['applications', 'clients', filters.state], ask);
   const [clientToForget, setClientToForget] = useState<ManagedClient>();
-  usePageTitle(t('kind.clients'));
   const nameOf = ({ application, client_id, id }: ManagedClient) => application?.name ?? client_id ?? id;
   return (
     <>
@@ -62,14 +61,7 @@ function Clients() {
             id: 'application',
             header: t('keys.application'),
             isRowHeader: true,
-            cell: ({ application }) =>
-              application ? (
-                <RecordLink of="applications" id={application.id}>
-                  {application.name}
-                </RecordLink>
-              ) : (
-                t('clients.gone')
-              ),
+            cell: ({ application }) => (application ? <ApplicationLink {...application} /> : t('clients.gone')),
           },
           {
             id: 'state',
@@ -96,13 +88,9 @@ function Clients() {
               </>
             ),
           },
-          {
-            id: 'acts',
-            header: t('common.actions'),
-            headerHidden: true,
-            phone: 'plain',
-            align: 'end',
-            cell: (row) => (
+          ...actsColumn<ManagedClient>(
+            t('common.actions'),
+            (row) => (
               <span className={classes.rowActs}>
                 <RetryClient client={row} name={nameOf(row)} />
                 {row.application === null && roleAllows(me.role, 'forgetClient') && (
@@ -117,7 +105,8 @@ function Clients() {
                 )}
               </span>
             ),
-          },
+            { phone: 'plain', align: 'end' },
+          ),
         ]}
         exported={{
           ask,

@@ -4,8 +4,9 @@ import { WordLink } from '@stoa/ui/word-link.tsx';
 import { Link } from '@tanstack/react-router';
 import { ResetNote } from '../features/people/reset-note.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
+import { actsColumn } from '../lib/acts-column.tsx';
 import { Fact, Facts } from '../lib/facts.tsx';
-import { RecordLink } from '../lib/record-link.tsx';
+import { ApplicationLink } from '../lib/record-link.tsx';
 import { RecordTable } from '../lib/records/record-table.tsx';
 import { AccessWords } from '../lib/records/shared-lists.tsx';
 
@@ -65,16 +66,7 @@ export function ApplicationTable({ page: { applications, developer } }: { readon
       rows={applications}
       rowKey={({ id }) => id}
       columns={[
-        {
-          id: 'name',
-          header: t('records.name'),
-          isRowHeader: true,
-          cell: ({ id, name }) => (
-            <RecordLink of="applications" id={id}>
-              {name}
-            </RecordLink>
-          ),
-        },
+        { id: 'name', header: t('records.name'), isRowHeader: true, cell: (row) => <ApplicationLink {...row} /> },
         { id: 'access', header: t('kind.access'), cell: ({ access }) => <AccessWords access={access} /> },
         { id: 'strategy', header: t('facts.strategy'), hiddenBelow: 'medium', cell: ({ strategy }) => strategy ?? '' },
         { id: 'since', header: t('keys.since'), cell: ({ created_at }) => <Moment at={created_at} /> },
@@ -101,25 +93,19 @@ export function SessionTable(props: {
         { id: 'browser', header: t('records.browser'), isRowHeader: true, cell: browserOf },
         { id: 'ip', header: t('records.ip'), cell: ({ ip }) => ip },
         { id: 'seen', header: t('records.seen'), cell: ({ last_seen_at }) => <Moment at={last_seen_at} /> },
-        ...(onEnd
-          ? [
-              {
-                id: 'acts',
-                header: t('keys.acts'),
-                headerHidden: true,
-                phone: 'corner' as const,
-                cell: (session: Page['sessions'][number]) => (
-                  <WordLink
-                    component="button"
-                    aria-label={t('records.endOne', { browser: browserOf(session) })}
-                    onClick={() => onEnd(session.id)}
-                  >
-                    {t('records.end')}
-                  </WordLink>
-                ),
-              },
-            ]
-          : []),
+        ...actsColumn<Page['sessions'][number]>(
+          t('keys.acts'),
+          onEnd &&
+            ((session) => (
+              <WordLink
+                component="button"
+                aria-label={t('records.endOne', { browser: browserOf(session) })}
+                onClick={() => onEnd(session.id)}
+              >
+                {t('records.end')}
+              </WordLink>
+            )),
+        ),
       ]}
     />
   );

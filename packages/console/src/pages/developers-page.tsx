@@ -2,13 +2,12 @@ import { figure } from '@stoa/text/figure';
 import { Moment } from '@stoa/text/moment';
 import { askDevelopers, developerOrders, developerStatuses } from '../features/developers/developer-queries.ts';
 import { useLanguage } from '../i18n/language.tsx';
-import { RecordLink } from '../lib/record-link.tsx';
+import { DeveloperLink } from '../lib/record-link.tsx';
 import { FilterSelect } from '../lists/filter-select.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 const names = ['search', 'status', 'order'] as const;
@@ -22,7 +21,6 @@ function Developers() {
   const { filters, change } = useAddressFilters(names);
   const ask = askDevelopers(call, filters);
   const list = useCursorList(['developers', 'list', filters], ask);
-  usePageTitle(t('nav.developers'));
   return (
     <ListPage
       title={t('nav.developers')}
@@ -56,16 +54,7 @@ function Developers() {
       empty={{ title: t('records.noDevelopers'), text: t('records.noDevelopersText') }}
       rowKey={({ id }) => id}
       columns={[
-        {
-          id: 'email',
-          header: t('records.email'),
-          isRowHeader: true,
-          cell: ({ id, email }) => (
-            <RecordLink of="developers" id={id}>
-              {email}
-            </RecordLink>
-          ),
-        },
+        { id: 'email', header: t('records.email'), isRowHeader: true, cell: (row) => <DeveloperLink {...row} /> },
         { id: 'name', header: t('records.name'), cell: ({ full_name }) => full_name },
         { id: 'status', header: t('records.status'), cell: ({ status }) => t(`status.${status}`) },
         {

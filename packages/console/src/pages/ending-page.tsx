@@ -7,7 +7,6 @@ import { useText } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 /** Versions that end soon and are still called. */
@@ -19,7 +18,6 @@ function Ending() {
   const ask = askEnding(call);
   const list = useCursorList(['today', 'ending'], ask);
   const title = t('kind.sunset');
-  usePageTitle(title);
   return (
     <ListPage<EndingVersion>
       title={title}

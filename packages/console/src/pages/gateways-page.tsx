@@ -15,7 +15,6 @@ import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { ShownOnce } from '../secrets/shown-once.tsx';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 /** Which gateways ask, what they know, and how to set up another. */
@@ -34,7 +33,6 @@ function Gateways() {
   const { data: publicUrl } = useQuery(addressQuery(call));
   const { change } = useAddressFilters(['program'] as const);
   const [asked, setAsked] = useState<Asked>();
-  usePageTitle(t('gateways.title'));
   const close = () => setAsked(undefined);
   const add = roleAllows(me.role, 'createGateway') && (
     <Button variant="primary" onClick={() => setAsked({ act: 'add' })}>

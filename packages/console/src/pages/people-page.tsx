@@ -17,7 +17,6 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 /** The page of the users who run the portal. Owners invite and decide, viewers look. */
@@ -31,7 +30,6 @@ function People() {
   const list = useCursorList(['people', 'list', filters], ask);
   const [inviting, setInviting] = useState(false);
   const [asked, setAsked] = useState<{ readonly act: PersonAct; readonly person: ListedUser }>();
-  usePageTitle(t('people.title'));
   const mayManage = roleAllows(me.role, 'changeUserRole');
   const close = () => setAsked(undefined);
   return (

@@ -14,7 +14,6 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { MissingPage } from './missing-page.tsx';
 
 const names = ['name'] as const;
@@ -40,7 +39,6 @@ function Products() {
   const may = useMay();
   const { data: set } = useQuery({ ...changeSetQuery(call), enabled: may.edit });
   const [adds, setAdds] = useState(false);
-  usePageTitle(t('nav.products'));
   const created: Row[] = (set?.products ?? [])
     .filter(({ action }) => action === 'create')
     .map(({ slug, name }) => ({ slug, name, versions: '', documents: null }));

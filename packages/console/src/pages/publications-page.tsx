@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { sourceText } from '../features/publishing/source-text.ts';
 import { WayBack } from '../features/publishing/way-back.tsx';
 import { useText } from '../i18n/language.tsx';
+import { actsColumn } from '../lib/acts-column.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { type AskPage, useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 /** The list of all publications, newest first. Those of `stoa apply` and of a server's start are in it too. */
@@ -23,7 +23,6 @@ function Publications() {
   const ask: AskPage<Revision> = (after, signal) =>
     call('listRevisions', { query: after ? { 'page[after]': Number(after) } : {}, signal });
   const list = useCursorList(['publishing', 'revisions'], ask);
-  usePageTitle(t('publish.publications'));
   // The oldest publication that is kept has no undo: the state before it is not known. Number 1 has one, because the portal was empty
   // before it, unless it records what other calls had changed (`outside`).
   const last = list.more.isThere ? undefined : list.rows?.at(-1);
@@ -57,27 +56,21 @@ function Publications() {
             align: 'end',
             cell: ({ created, updated, deleted }) => `+${created} ~${updated} −${deleted}`,
           },
-          ...(roleAllows(me.role, 'restoreRevision')
-            ? [
-                {
-                  id: 'undo',
-                  header: t('common.actions'),
-                  headerHidden: true,
-                  phone: 'plain' as const,
-                  align: 'end' as const,
-                  cell: ({ number }: Revision) =>
-                    number !== oldest && (
-                      <WordLink
-                        component="button"
-                        aria-label={t('publish.undoNumber', { number })}
-                        onClick={() => setUndoes(String(number))}
-                      >
-                        {t('publish.undoShort')}
-                      </WordLink>
-                    ),
-                },
-              ]
-            : []),
+          ...actsColumn<Revision>(
+            t('common.actions'),
+            roleAllows(me.role, 'restoreRevision') &&
+              (({ number }) =>
+                number !== oldest && (
+                  <WordLink
+                    component="button"
+                    aria-label={t('publish.undoNumber', { number })}
+                    onClick={() => setUndoes(String(number))}
+                  >
+                    {t('publish.undoShort')}
+                  </WordLink>
+                )),
+            { phone: 'plain', align: 'end' },
+          ),
         ]}
         exported={{
           ask,

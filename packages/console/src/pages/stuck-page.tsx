@@ -8,11 +8,10 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { askStuck } from '../features/today/today-queries.ts';
 import { useText } from '../i18n/language.tsx';
 import type { Translate } from '../i18n/text.ts';
-import { RecordLink } from '../lib/record-link.tsx';
+import { DeveloperLink } from '../lib/record-link.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { MissingPage } from './missing-page.tsx';
 
 const steps: readonly MissingStep[] = ['confirmed', 'approved', 'application', 'access', 'key', 'called'];
@@ -32,7 +31,6 @@ function Stuck({ step }: { readonly step: MissingStep }) {
   const ask = askStuck(call, step);
   const list = useCursorList(['today', 'stuck', step], ask);
   const title = t(`stuck.title.${step}`);
-  usePageTitle(title);
   return (
     <ListPage
       title={title}
@@ -73,16 +71,7 @@ function Stuck({ step }: { readonly step: MissingStep }) {
 
 function columnsOf(t: Translate): DataColumn<StuckDeveloper>[] {
   return [
-    {
-      id: 'developer',
-      header: t('keys.developer'),
-      isRowHeader: true,
-      cell: ({ id, email }) => (
-        <RecordLink of="developers" id={id}>
-          {email}
-        </RecordLink>
-      ),
-    },
+    { id: 'developer', header: t('keys.developer'), isRowHeader: true, cell: (row) => <DeveloperLink {...row} /> },
     { id: 'name', header: t('stuck.name'), cell: ({ full_name }) => full_name },
     { id: 'status', header: t('stuck.status'), cell: ({ status }) => t(`status.${status}`) },
     { id: 'signedUp', header: t('funnel.step.signed_up'), cell: ({ signed_up_at }) => <Moment at={signed_up_at} /> },

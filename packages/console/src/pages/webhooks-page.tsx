@@ -8,7 +8,6 @@ import { useLanguage } from '../i18n/language.tsx';
 import { ListPage } from '../lists/list-page.tsx';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { pageFor } from './page-for.tsx';
 
 /** The page of webhooks. */
@@ -20,7 +19,6 @@ function Webhooks() {
   const ask = askWebhooks(call);
   const list = useCursorList(['webhooks', 'list'], ask);
   const [asked, setAsked] = useState<AskedOfWebhook>();
-  usePageTitle(t('webhooks.title'));
   return (
     <>
       <ListPage

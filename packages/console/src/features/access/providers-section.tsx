@@ -7,6 +7,7 @@ import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { PendingLines } from '../../lib/pending-lines.tsx';
 import { useServices } from '../../services.tsx';
@@ -38,26 +39,23 @@ export function ProvidersSection() {
       header: t('access.trust'),
       cell: (row) => (row.email === 'trusted' ? row.trusted_email_domains.join(', ') : t('access.verified')),
     },
+    ...actsColumn<ManagedIdentityProvider>(
+      t('common.actions'),
+      mayEdit &&
+        ((provider) => (
+          <RowMenu
+            label={t('entrance.actionsOf', { name: provider.name })}
+            actions={(['test', 'change', 'remove'] as const).map((act) => ({
+              id: act,
+              label: t(`entrance.${act}`),
+              danger: act === 'remove',
+              onSelect: () => setAsked({ act, provider }),
+            }))}
+          />
+        )),
+      { phone: 'plain', align: 'end' },
+    ),
   ];
-  if (mayEdit)
-    columns.push({
-      id: 'actions',
-      header: t('common.actions'),
-      headerHidden: true,
-      align: 'end',
-      phone: 'plain',
-      cell: (provider) => (
-        <RowMenu
-          label={t('entrance.actionsOf', { name: provider.name })}
-          actions={(['test', 'change', 'remove'] as const).map((act) => ({
-            id: act,
-            label: t(`entrance.${act}`),
-            danger: act === 'remove',
-            onSelect: () => setAsked({ act, provider }),
-          }))}
-        />
-      ),
-    });
   return (
     <Section
       title={t('access.providers')}

@@ -7,6 +7,7 @@ import { Section } from '@stoa/ui/section.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
 import { PendingLines } from '../../lib/pending-lines.tsx';
 import { useServices } from '../../services.tsx';
@@ -36,29 +37,26 @@ export function StrategiesSection() {
     },
     { id: 'versions', header: t('access.versions'), align: 'end', cell: ({ version_count }) => version_count },
     { id: 'applications', header: t('access.applications'), align: 'end', cell: (row) => row.application_count },
+    ...actsColumn<ManagedAuthStrategy>(
+      t('common.actions'),
+      mayEdit &&
+        (({ name }) => (
+          <RowMenu
+            label={t('entrance.actionsOf', { name })}
+            actions={[
+              { id: 'change', label: t('entrance.change'), onSelect: () => setAsked({ act: 'change', name }) },
+              {
+                id: 'remove',
+                label: t('entrance.remove'),
+                danger: true,
+                onSelect: () => setAsked({ act: 'remove', name }),
+              },
+            ]}
+          />
+        )),
+      { phone: 'plain', align: 'end' },
+    ),
   ];
-  if (mayEdit)
-    columns.push({
-      id: 'actions',
-      header: t('common.actions'),
-      headerHidden: true,
-      align: 'end',
-      phone: 'plain',
-      cell: ({ name }) => (
-        <RowMenu
-          label={t('entrance.actionsOf', { name })}
-          actions={[
-            { id: 'change', label: t('entrance.change'), onSelect: () => setAsked({ act: 'change', name }) },
-            {
-              id: 'remove',
-              label: t('entrance.remove'),
-              danger: true,
-              onSelect: () => setAsked({ act: 'remove', name }),
-            },
-          ]}
-        />
-      ),
-    });
   return (
     <Section
       title={t('access.strategies')}

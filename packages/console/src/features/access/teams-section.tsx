@@ -5,6 +5,7 @@ import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { TypedConfirm } from '../../lib/records/typed-confirm.tsx';
 import { ExportButton } from '../../lists/export-button.tsx';
 import { ListRows } from '../../lists/list-page.tsx';
@@ -67,39 +68,33 @@ export function TeamsSection() {
         ),
     },
     { id: 'grants', header: t('access.grants'), align: 'end', cell: ({ grant_count }) => grant_count },
-    ...(mayEdit
-      ? [
-          {
-            id: 'actions',
-            header: t('access.actions'),
-            headerHidden: true,
-            phone: 'plain' as const,
-            align: 'end' as const,
-            cell: (team: Team) => (
-              <span className={classes.buttons}>
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  aria-label={t('access.editOf', { team: team.name })}
-                  onClick={() => setOpen({ kind: 'edit', team })}
-                >
-                  {t('access.edit')}
-                </Button>
-                {!team.is_everyone && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={t('access.deleteOf', { team: team.name })}
-                    onClick={() => setOpen({ kind: 'delete', team })}
-                  >
-                    {t('access.delete')}
-                  </Button>
-                )}
-              </span>
-            ),
-          },
-        ]
-      : []),
+    ...actsColumn<Team>(
+      t('access.actions'),
+      mayEdit &&
+        ((team) => (
+          <span className={classes.buttons}>
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={t('access.editOf', { team: team.name })}
+              onClick={() => setOpen({ kind: 'edit', team })}
+            >
+              {t('access.edit')}
+            </Button>
+            {!team.is_everyone && (
+              <Button
+                size="sm"
+                variant="quiet"
+                aria-label={t('access.deleteOf', { team: team.name })}
+                onClick={() => setOpen({ kind: 'delete', team })}
+              >
+                {t('access.delete')}
+              </Button>
+            )}
+          </span>
+        )),
+      { phone: 'plain', align: 'end' },
+    ),
   ];
   return (
     <>

@@ -4,6 +4,7 @@ import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../i18n/text.ts';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { ageText } from '../../lib/age.ts';
 import { ColumnGlyph } from '../../lib/column-glyph.tsx';
 import { callsAnchor } from './calls-section.tsx';
@@ -74,9 +75,7 @@ export function gatewayColumns(
           </Link>
         ),
     },
-    ...(actions
-      ? [{ id: 'actions', header: t('common.actions'), headerHidden: true, phone: 'corner' as const, cell: actions }]
-      : []),
+    ...actsColumn(t('common.actions'), actions),
   ];
 }
 

@@ -2,9 +2,10 @@ import type { CertificateList, ManagedCertificate } from '@stoa/contract/managed
 import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
 import { useText } from '../../i18n/language.tsx';
+import { takeAwayColumn } from '../../lib/acts-column.tsx';
 import { useServices } from '../../services.tsx';
 import { askCertificates } from './key-queries.ts';
-import { KeyRows, ownerColumns, takeAwayColumn } from './key-rows.tsx';
+import { KeyRows, ownerColumns } from './key-rows.tsx';
 
 interface CertificateListRowsProps {
   readonly list: CertificateList;
@@ -17,11 +18,6 @@ export function CertificateListRows({ list, onRelease }: CertificateListRowsProp
   const { call, me } = useServices();
   const [application, developer] = ownerColumns<ManagedCertificate>(t);
   const tab = `certificates-${list}` as const;
-  const take = takeAwayColumn<ManagedCertificate>(t, {
-    verb: t('keys.release'),
-    label: (row) => t('keys.releaseOne', { application: row.application.name }),
-    onPress: ({ thumbprint }) => onRelease(thumbprint),
-  });
   return (
     <KeyRows
       tab={tab}
@@ -44,7 +40,11 @@ export function CertificateListRows({ list, onRelease }: CertificateListRowsProp
         { id: 'subject', header: t('keys.subject'), cell: ({ subject }) => subject },
         { id: 'issuer', header: t('keys.issuer'), hiddenBelow: 'wide', cell: ({ issuer }) => issuer },
         { id: 'ends', header: t('keys.ends'), cell: ({ not_after }) => <Moment at={not_after} /> },
-        ...(roleAllows(me.role, 'releaseCertificate') ? [take] : []),
+        ...takeAwayColumn<ManagedCertificate>(t, {
+          verb: t('keys.release'),
+          label: (row) => t('keys.releaseOne', { application: row.application.name }),
+          onPress: roleAllows(me.role, 'releaseCertificate') ? ({ thumbprint }) => onRelease(thumbprint) : undefined,
+        }),
       ]}
       rowKey={({ thumbprint }) => thumbprint}
     />

@@ -3,19 +3,16 @@ import { roleAllows } from '@stoa/contract/management-roles';
 import { Moment } from '@stoa/text/moment';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
+import { takeAwayColumn } from '../../lib/acts-column.tsx';
+import { keyTimes } from '../../lib/records/shared-lists.tsx';
 import { useServices } from '../../services.tsx';
 import { askKeys } from './key-queries.ts';
-import { KeyRows, ownerColumns, takeAwayColumn } from './key-rows.tsx';
+import { KeyRows, ownerColumns } from './key-rows.tsx';
 
 /** One list of keys, with the way to each key's facts, its application and its developer. */
 export function KeyListRows({ list, onRevoke }: { readonly list: KeyList; readonly onRevoke: (id: string) => void }) {
   const t = useText();
   const { call, me } = useServices();
-  const take = takeAwayColumn<ManagedCredential>(t, {
-    verb: t('keys.revoke'),
-    label: (row) => t('keys.revokeOne', { name: row.display_name }),
-    onPress: ({ id }) => onRevoke(id),
-  });
   return (
     <KeyRows
       tab={list}
@@ -50,17 +47,12 @@ export function KeyListRows({ list, onRevoke }: { readonly list: KeyList; readon
           hiddenBelow: 'wide',
           cell: ({ created_at }) => <Moment at={created_at} />,
         },
-        {
-          id: 'used',
-          header: t('keys.used'),
-          cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : t('keys.never')),
-        },
-        {
-          id: 'ends',
-          header: t('keys.ends'),
-          cell: ({ expires_at }) => (expires_at ? <Moment at={expires_at} /> : t('keys.noEnd')),
-        },
-        ...(roleAllows(me.role, 'revokeManagedCredential') ? [take] : []),
+        ...keyTimes<ManagedCredential>(t),
+        ...takeAwayColumn<ManagedCredential>(t, {
+          verb: t('keys.revoke'),
+          label: (row) => t('keys.revokeOne', { name: row.display_name }),
+          onPress: roleAllows(me.role, 'revokeManagedCredential') ? ({ id }) => onRevoke(id) : undefined,
+        }),
       ]}
       rowKey={({ id }) => id}
     />

@@ -1,8 +1,7 @@
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
-import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useText } from '../../i18n/language.tsx';
 import type { Translate } from '../../i18n/text.ts';
-import { RecordLink } from '../../lib/record-link.tsx';
+import { ApplicationLink, DeveloperLink } from '../../lib/record-link.tsx';
 import { type Export, ExportButton } from '../../lists/export-button.tsx';
 import { ListRows } from '../../lists/list-page.tsx';
 import { type AskPage, useCursorList } from '../../lists/use-cursor-list.ts';
@@ -50,38 +49,8 @@ export function ownerColumns<Row extends Owned>(t: Translate): readonly [DataCol
     {
       id: 'application',
       header: t('keys.application'),
-      cell: ({ application }) => (
-        <RecordLink of="applications" id={application.id}>
-          {application.name}
-        </RecordLink>
-      ),
+      cell: ({ application }) => <ApplicationLink {...application} />,
     },
-    {
-      id: 'developer',
-      header: t('keys.developer'),
-      cell: ({ developer }) => (
-        <RecordLink of="developers" id={developer.id}>
-          {developer.email}
-        </RecordLink>
-      ),
-    },
+    { id: 'developer', header: t('keys.developer'), cell: ({ developer }) => <DeveloperLink {...developer} /> },
   ];
-}
-
-/** The last column: what takes a row away, with a name for those who hear it. */
-export function takeAwayColumn<Row>(
-  t: Translate,
-  { verb, label, onPress }: { verb: string; label: (row: Row) => string; onPress: (row: Row) => void },
-): DataColumn<Row> {
-  return {
-    id: 'acts',
-    header: t('keys.acts'),
-    headerHidden: true,
-    phone: 'corner',
-    cell: (row) => (
-      <WordLink component="button" tone="danger" aria-label={label(row)} onClick={() => onPress(row)}>
-        {verb}
-      </WordLink>
-    ),
-  };
 }

@@ -4,6 +4,7 @@ import { Moment } from '@stoa/text/moment';
 import { Button } from '@stoa/ui/button.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useText } from '../../i18n/language.tsx';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { useAct } from '../../lib/use-act.ts';
 import { ExportButton } from '../../lists/export-button.tsx';
 import { ListRows } from '../../lists/list-page.tsx';
@@ -54,17 +55,11 @@ export function InvitationList() {
               },
               { id: 'role', header: t('people.role'), cell: ({ role }) => t(`role.${role}`) },
               { id: 'expires', header: t('people.expires'), cell: ({ expires_at }) => <Moment at={expires_at} /> },
-              ...(roleAllows(me.role, 'withdrawInvitation')
-                ? [
-                    {
-                      id: 'actions',
-                      header: t('common.actions'),
-                      headerHidden: true,
-                      phone: 'plain' as const,
-                      cell: (row: Invitation) => <Withdraw invitation={row} />,
-                    },
-                  ]
-                : []),
+              ...actsColumn<Invitation>(
+                t('common.actions'),
+                roleAllows(me.role, 'withdrawInvitation') && ((row) => <Withdraw invitation={row} />),
+                { phone: 'plain' },
+              ),
             ]}
           />
         )}

@@ -4,6 +4,7 @@ import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../i18n/text.ts';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import classes from './people.module.css';
 import { ResetNote } from './reset-note.tsx';
 
@@ -72,9 +73,7 @@ export function peopleColumns(
         </span>
       ),
     },
-    ...(actions
-      ? [{ id: 'actions', header: t('common.actions'), headerHidden: true, phone: 'corner' as const, cell: actions }]
-      : []),
+    ...actsColumn(t('common.actions'), actions),
   ];
 }
 

@@ -5,6 +5,7 @@ import { Section } from '@stoa/ui/section.tsx';
 import { type ComponentType, useState } from 'react';
 import type { Call } from '../../console-client.ts';
 import { useText } from '../../i18n/language.tsx';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { ConfirmAct } from '../../lib/confirm-act.tsx';
 import { ShownOnce } from '../../secrets/shown-once.tsx';
 import classes from './settings.module.css';
@@ -80,13 +81,9 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
           columns={[
             { id: 'name', header: t('settings.name'), isRowHeader: true, cell: ({ name }) => name },
             ...props.columns,
-            {
-              id: 'actions',
-              header: t('common.actions'),
-              headerHidden: true,
-              align: 'end',
-              phone: 'plain',
-              cell: (row) => (
+            ...actsColumn<Row>(
+              t('common.actions'),
+              (row) => (
                 <div className={classes.actions}>
                   {EditDialog && (
                     <Button
@@ -106,7 +103,8 @@ export function TokenSection<Row extends Listed, Made extends { readonly name: s
                   </Button>
                 </div>
               ),
-            },
+              { phone: 'plain', align: 'end' },
+            ),
           ]}
         />
       )}

@@ -5,6 +5,7 @@ import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../i18n/text.ts';
+import { actsColumn } from '../../lib/acts-column.tsx';
 import { stateWords } from './webhook-queries.ts';
 import classes from './webhooks.module.css';
 
@@ -59,7 +60,7 @@ export function webhookColumns(
       cell: ({ id, waiting }) => count(id, 'waiting', waiting, tag),
     },
     { id: 'dead', header: t('webhooks.dead'), align: 'end', cell: ({ id, dead }) => count(id, 'dead', dead, tag) },
-    { id: 'actions', header: t('common.actions'), headerHidden: true, phone: 'corner', cell: actions },
+    ...actsColumn(t('common.actions'), actions),
   ];
 }
 

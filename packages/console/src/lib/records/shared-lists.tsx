@@ -2,10 +2,11 @@ import type { ApplicationPage, DeveloperPage } from '@stoa/contract/managed-peop
 import { figure } from '@stoa/text/figure';
 import { Moment } from '@stoa/text/moment';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
-import { WordLink } from '@stoa/ui/word-link.tsx';
 import { useLanguage, useText } from '../../i18n/language.tsx';
+import type { Translate } from '../../i18n/text.ts';
+import { takeAwayColumn } from '../acts-column.tsx';
 import { Fact, Facts } from '../facts.tsx';
-import { RecordLink } from '../record-link.tsx';
+import { ApplicationLink } from '../record-link.tsx';
 import { RecordTable } from './record-table.tsx';
 
 type Key = DeveloperPage['keys'][number];
@@ -25,44 +26,16 @@ export function KeyTable(props: {
           {
             id: 'application',
             header: t('keys.application'),
-            cell: ({ application }: Key) => (
-              <RecordLink of="applications" id={application.id}>
-                {application.name}
-              </RecordLink>
-            ),
+            cell: ({ application }: Key) => <ApplicationLink {...application} />,
           },
         ]
       : []),
-    {
-      id: 'used',
-      header: t('keys.used'),
-      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : t('keys.never')),
-    },
-    {
-      id: 'ends',
-      header: t('keys.ends'),
-      cell: ({ expires_at }) => (expires_at ? <Moment at={expires_at} /> : t('keys.noEnd')),
-    },
-    ...(onRevoke
-      ? [
-          {
-            id: 'acts',
-            header: t('keys.acts'),
-            headerHidden: true,
-            phone: 'corner' as const,
-            cell: ({ id, display_name }: Key) => (
-              <WordLink
-                component="button"
-                tone="danger"
-                aria-label={t('keys.revokeOne', { name: display_name })}
-                onClick={() => onRevoke(id)}
-              >
-                {t('keys.revoke')}
-              </WordLink>
-            ),
-          },
-        ]
-      : []),
+    ...keyTimes<Key>(t),
+    ...takeAwayColumn<Key>(t, {
+      verb: t('keys.revoke'),
+      label: ({ display_name }) => t('keys.revokeOne', { name: display_name }),
+      onPress: onRevoke && (({ id }) => onRevoke(id)),
+    }),
   ];
   return (
     <RecordTable
@@ -73,6 +46,22 @@ export function KeyTable(props: {
       rowKey={({ id }) => id}
     />
   );
+}
+
+/** When a key was used last, and when it ends. */
+export function keyTimes<Row extends Pick<Key, 'last_used_at' | 'expires_at'>>(t: Translate): DataColumn<Row>[] {
+  return [
+    {
+      id: 'used',
+      header: t('keys.used'),
+      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : t('keys.never')),
+    },
+    {
+      id: 'ends',
+      header: t('keys.ends'),
+      cell: ({ expires_at }) => (expires_at ? <Moment at={expires_at} /> : t('keys.noEnd')),
+    },
+  ];
 }
 
 /** Requests and errors of a day and of a month. */
