@@ -6,6 +6,7 @@ import { requireAllowedWindow } from './allowed-window.ts';
 import { askStore } from './asked-store.ts';
 import { hiddenVersionIds, withoutVersions } from './labels.ts';
 import { ownApplicationNames } from './own-applications.ts';
+import { countsBy } from './portal-rows.ts';
 import type { StatsSources } from './stats-sources.ts';
 
 type Query = ParsedBody<(typeof callEndpoints)['queryApplicationStats']>;
@@ -36,20 +37,7 @@ export async function applicationStats(
       percentiles: null,
     }),
   );
-  const counts = new Map<string, { requests: number; client_errors: number; server_errors: number }>();
-  for (const { key, count } of rows) {
-    const [id, group] = [String(key[0]), Number(key[1])];
-    const { requests, client_errors, server_errors } = counts.get(id) ?? {
-      requests: 0,
-      client_errors: 0,
-      server_errors: 0,
-    };
-    counts.set(id, {
-      requests: requests + count,
-      client_errors: client_errors + (group === 4 ? count : 0),
-      server_errors: server_errors + (group === 5 ? count : 0),
-    });
-  }
+  const counts = countsBy(rows, 1, ({ key }) => String(key[0]));
   const data = [...counts].map(([application_id, figures]) => ({ application_id, ...figures }));
   return { data: data.toSorted((one, other) => other.requests - one.requests) };
 }

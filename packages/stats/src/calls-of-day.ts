@@ -1,13 +1,9 @@
 import { type AnalyticsStore, StoreUnavailable } from '@stoa/analytics/analytics-store';
+import type { DeveloperReview } from '@stoa/contract/managed-requests';
 import type { Portal } from '@stoa/permissions/portal';
+import { allOf, noCalls } from './portal-rows.ts';
 
 const dayMs = 86_400_000;
-
-export interface CallsOfDay {
-  readonly requests: number;
-  readonly client_errors: number;
-  readonly server_errors: number;
-}
 
 /**
  * Calls of the last 24 hours, or of so many days.
@@ -19,9 +15,9 @@ export async function callsOfDay(
   { portal_id }: Portal,
   applicationIds: readonly string[],
   { versionId, days = 1 }: { readonly versionId?: string; readonly days?: number } = {},
-): Promise<CallsOfDay | null> {
+): Promise<DeveloperReview['calls']> {
   if (!analytics) return null;
-  if (applicationIds.length === 0) return { requests: 0, client_errors: 0, server_errors: 0 };
+  if (applicationIds.length === 0) return noCalls;
   const endMs = now().getTime();
   try {
     const rows = await analytics.query(portal_id, {
@@ -33,13 +29,7 @@ export async function callsOfDay(
       applicationIds,
       percentiles: null,
     });
-    const sum = (matches: (group: number) => boolean) =>
-      rows.reduce((total, { key: [group], count }) => (matches(Number(group)) ? total + count : total), 0);
-    return {
-      requests: sum(() => true),
-      client_errors: sum((group) => group === 4),
-      server_errors: sum((group) => group === 5),
-    };
+    return allOf(rows);
   } catch (error) {
     if (error instanceof StoreUnavailable) return null;
     throw error;

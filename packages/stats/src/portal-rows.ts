@@ -10,12 +10,14 @@ export interface Counts {
   server_errors: number;
 }
 
+export const noCalls: Readonly<Counts> = { requests: 0, client_errors: 0, server_errors: 0 };
+
 /** Adds rows up, of which `groupAt` is the place of the status group in the key. */
 export function countsBy(rows: readonly Row[], groupAt: number, nameOf: (row: Row) => string): Map<string, Counts> {
   const sums = new Map<string, Counts>();
   for (const row of rows) {
     const name = nameOf(row);
-    const sum = sums.get(name) ?? { requests: 0, client_errors: 0, server_errors: 0 };
+    const sum = sums.get(name) ?? { ...noCalls };
     sums.set(name, sum);
     sum.requests += row.count;
     if (row.key[groupAt] === 4) sum.client_errors += row.count;
@@ -23,6 +25,9 @@ export function countsBy(rows: readonly Row[], groupAt: number, nameOf: (row: Ro
   }
   return sums;
 }
+
+/** The sum of rows whose key begins with the status group. */
+export const allOf = (rows: readonly Row[]): Counts => countsBy(rows, 0, () => '').get('') ?? noCalls;
 
 /** How the store counts what a dimension of the wire counts. */
 export const storedAs: Readonly<Record<PortalDimension, readonly StoreDimension[]>> = {

@@ -10,7 +10,7 @@ import { requireFewBuckets } from './buckets.ts';
 import { milliseconds } from './metric-figures.ts';
 import { type PortalQuery, storeFilters } from './portal-filters.ts';
 import { namesOf, unnamed } from './portal-names.ts';
-import { type Counts, countsBy, latenciesOf, storedAs, valuesOf } from './portal-rows.ts';
+import { allOf, countsBy, latenciesOf, noCalls, storedAs, valuesOf } from './portal-rows.ts';
 import type { StatsSources } from './stats-sources.ts';
 
 type Ask = (more: Partial<Question>) => Promise<readonly Row[]>;
@@ -74,9 +74,6 @@ function refusePeople(actor: ManagingActor, { dimension, filter }: PortalQuery):
   throw new Problem('forbidden', 403, 'Your role does not see which developers and applications call.');
 }
 
-const allOf = (rows: readonly Row[]): Counts =>
-  countsBy(rows, 0, () => '').get('') ?? { requests: 0, client_errors: 0, server_errors: 0 };
-
 const inWire = (percentiles: readonly (number | null)[] = []) => ({
   latency_p50_ms: milliseconds(percentiles[0]),
   latency_p95_ms: milliseconds(percentiles[1]),
@@ -119,7 +116,7 @@ async function rowsOf(deps: StatsSources, portal: Portal, query: PortalQuery, { 
         ...(names.get(value) ?? unnamed),
         ...its,
         ...inWire(latencies.get(value)),
-        before: earlierCounts && (earlierCounts.get(value) ?? { requests: 0, client_errors: 0, server_errors: 0 }),
+        before: earlierCounts && (earlierCounts.get(value) ?? noCalls),
       }),
     ),
   };

@@ -9,6 +9,7 @@ import { type Kysely, sql } from 'kysely';
 import { askStore } from './asked-store.ts';
 import { versionLabels } from './labels.ts';
 import { milliseconds } from './metric-figures.ts';
+import { countsBy } from './portal-rows.ts';
 import type { StatsSources } from './stats-sources.ts';
 
 type Query = ParsedQuery<(typeof callEndpoints)['getUsage']>;
@@ -70,15 +71,7 @@ async function topOf(
   top: number,
 ): Promise<Omit<UsageRow, 'name'>[]> {
   const groups = await ask({ dimensions: [dimension, 'status_group'] });
-  const rows = new Map<string, { requests: number; client_errors: number; server_errors: number }>();
-  for (const { key, count } of groups) {
-    const id = String(key[0]);
-    const row = rows.get(id) ?? { requests: 0, client_errors: 0, server_errors: 0 };
-    rows.set(id, row);
-    row.requests += count;
-    if (key[1] === 4) row.client_errors += count;
-    if (key[1] === 5) row.server_errors += count;
-  }
+  const rows = countsBy(groups, 1, ({ key }) => String(key[0]));
   const most = [...rows]
     .sort(([one, its], [other, others]) => others.requests - its.requests || (one < other ? -1 : 1))
     .slice(0, top);
