@@ -8,7 +8,7 @@ import type { Database } from '@stoa/database/tables';
 import type { Kysely, Transaction } from 'kysely';
 import { deleteUnusedBlobs } from './blobs.ts';
 import type { ContentChecker } from './content-checker.ts';
-import { countApplications, countRegistrations, readCurrentPortal } from './current-portal.ts';
+import { countBy, readCurrentPortal } from './current-portal.ts';
 import { diffPortal, type PlannedChange } from './diff.ts';
 import { FolderProblems } from './folder-problems.ts';
 import type { CurrentPortal } from './known-portal.ts';
@@ -18,7 +18,6 @@ import { pictureOf } from './picture.ts';
 import type { Preparation } from './preparation.ts';
 import { prepareContents } from './prepare-contents.ts';
 import { keepRevision, mostRevisions, noteOutsideChanges, type RevisionOrigin } from './revisions/keep-revision.ts';
-import { countMembers } from './team-rows.ts';
 import { writeChanges } from './write-changes.ts';
 
 export interface ApplyContext {
@@ -141,8 +140,8 @@ async function withLosses(
   changes: readonly PlannedChange[],
 ): Promise<ApplyChange[]> {
   if (!changes.some(({ action }) => action === 'delete')) return [...changes];
-  const members = await countMembers(db, portalId);
-  const counts = await countRegistrations(db, portalId);
+  const members = await countBy(db, portalId, 'team_members', 'team_id');
+  const counts = await countBy(db, portalId, 'registrations', 'product_version_id');
   const of = (key: string) => counts.get(ids.versions.get(key) ?? '') ?? 0;
   return changes.map((change) => {
     if (change.action !== 'delete') return change;
@@ -162,7 +161,7 @@ async function refuseUsedStrategies(
 ): Promise<void> {
   const risky = changes.filter((change) => change.kind === 'auth_strategy' && cutsOff(change));
   if (risky.length === 0) return;
-  const counts = await countApplications(db, portalId);
+  const counts = await countBy(db, portalId, 'applications', 'auth_strategy_id');
   for (const change of risky) {
     const { key } = change;
     const count = counts.get(ids.strategies.get(key) ?? '') ?? 0;

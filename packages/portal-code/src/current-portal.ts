@@ -155,24 +155,15 @@ function ownFontFields(db: Kysely<Database>, portalId: string) {
     .execute();
 }
 
-/** Registrations of each version, whatever their status; by version id. */
-export async function countRegistrations(db: Kysely<Database>, portalId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('registrations')
-    .select(['product_version_id', sql<number>`count(*)::int`.as('count')])
-    .where('portal_id', '=', portalId)
-    .groupBy('product_version_id')
-    .execute();
-  return new Map(rows.map(({ product_version_id, count }) => [product_version_id, count]));
-}
-
-/** Applications of each strategy; by strategy id. */
-export async function countApplications(db: Kysely<Database>, portalId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('applications')
-    .select(['auth_strategy_id', sql<number>`count(*)::int`.as('count')])
-    .where('portal_id', '=', portalId)
-    .groupBy('auth_strategy_id')
-    .execute();
-  return new Map(rows.flatMap(({ auth_strategy_id: id, count }) => (id === null ? [] : [[id, count] as const])));
+/** Counts rows of the portal by the id that they hold in a column. */
+export async function countBy(
+  db: Kysely<Database>,
+  portalId: string,
+  table: 'registrations' | 'applications' | 'team_members',
+  column: 'product_version_id' | 'auth_strategy_id' | 'team_id',
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select ${sql.ref(column)} as id, count(*)::int as count from ${sql.table(table)}
+     where portal_id = ${portalId} and ${sql.ref(column)} is not null group by ${sql.ref(column)}`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

@@ -2,7 +2,7 @@ import { everyoneName } from '@stoa/contract/portal-code';
 import { newId } from '@stoa/database/ids';
 import { samePortal } from '@stoa/database/same-portal';
 import type { Database, GrantedAction } from '@stoa/database/tables';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { teamFields } from './team-pictures.ts';
 import type { Work } from './work.ts';
 
@@ -30,17 +30,6 @@ export async function readTeams(db: Kysely<Database>, portalId: string) {
       fields: teamFields({ description, every_product, products }),
     };
   });
-}
-
-/** Developers of each team; by team id. */
-export async function countMembers(db: Kysely<Database>, portalId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('team_members')
-    .select(['team_id', sql<number>`count(*)::int`.as('count')])
-    .where('portal_id', '=', portalId)
-    .groupBy('team_id')
-    .execute();
-  return new Map(rows.map(({ team_id, count }) => [team_id, count]));
 }
 
 /** Writes what a diff says of teams. What goes comes first: another team may take the name. */
