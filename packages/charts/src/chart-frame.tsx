@@ -60,7 +60,7 @@ export function ChartFrame({ chart, shape, expected, isEmpty, summary, table, cs
       </header>
       {isReady && (
         <div className={styles.content} data-refreshing={chart.refreshing || undefined}>
-          <p className={styles.summary}>
+          <p>
             <VisuallyHidden>{summary}</VisuallyHidden>
           </p>
           {isTable ? <ChartTable title={title} data={table} /> : children}

@@ -2,6 +2,7 @@ import type { WaitingAuthenticator } from '@stoa/contract/factors';
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { useText } from '@stoa/text/language';
 import { reasonOf, refusalOf } from '@stoa/text/reason';
+import account from '@stoa/ui/account.module.css';
 import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
@@ -64,7 +65,7 @@ function ConfirmFactorDialog({ waiting, onClose, onDone }: ConfirmProps) {
       closeLabel={common('common.close')}
       pending={confirm.isPending}
       mayLeave
-      className={styles.form}
+      className={account.form}
       onSubmit={submit}
       onClose={onClose}
     >

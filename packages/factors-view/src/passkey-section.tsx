@@ -1,5 +1,6 @@
 import type { Passkey, Passkeys } from '@stoa/contract/passkeys';
 import { useLanguage } from '@stoa/text/language';
+import account from '@stoa/ui/account.module.css';
 import { Button } from '@stoa/ui/button.tsx';
 import { Tag } from '@stoa/ui/tag.tsx';
 import { useToast } from '@stoa/ui/toaster.tsx';
@@ -43,15 +44,15 @@ export function PasskeySection({ passkeys }: PasskeySectionProps) {
   return (
     <>
       {data.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={`${account.list} ${styles.list}`}>
           {data.map((passkey) => (
             <li key={passkey.id}>
               <div>
-                <p className={styles.name}>
+                <p className={account.name}>
                   {passkey.name}
                   {passkey.synced && <Tag tone="neutral">{t('passkeySynced')}</Tag>}
                 </p>
-                <p className={styles.use}>
+                <p className={account.use}>
                   {passkey.last_used_at
                     ? t('passkeyUse', { added: day(passkey.created_at), used: day(passkey.last_used_at) })
                     : t('passkeyUnused', { added: day(passkey.created_at) })}
@@ -77,8 +78,8 @@ export function PasskeySection({ passkeys }: PasskeySectionProps) {
           ))}
         </ul>
       )}
-      {data.length === 0 && <p className={styles.none}>{t(isOffered ? 'passkeyNone' : 'passkeyNotHere')}</p>}
-      <div className={styles.foot}>
+      {data.length === 0 && <p className={account.none}>{t(isOffered ? 'passkeyNone' : 'passkeyNotHere')}</p>}
+      <div className={account.foot}>
         {isOffered && data.length < passkeys.most && (
           <Button onClick={() => setOpened({ kind: 'add' })}>{t('passkeyAdd')}</Button>
         )}

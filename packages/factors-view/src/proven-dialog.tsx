@@ -1,6 +1,7 @@
 import type { OwnProof } from '@stoa/contract/own-proof';
 import { useText } from '@stoa/text/language';
 import { refusalOf } from '@stoa/text/reason';
+import account from '@stoa/ui/account.module.css';
 import { Button } from '@stoa/ui/button.tsx';
 import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
-import styles from './factors.module.css';
 import { focusFirstEmpty } from './first-empty.ts';
 import { useFactorsText } from './i18n/factors-text.ts';
 import { NoPasskey, noPasskeyText, provePasskey } from './passkey-browser.ts';
@@ -83,7 +83,7 @@ export function ProvenDialog({ title, confirm, danger, children, first, onClose,
       tone={danger ? 'danger' : 'plain'}
       pending={change.isPending && change.variables === 'password'}
       mayLeave
-      className={styles.form}
+      className={account.form}
       onSubmit={submit}
       onClose={onClose}
     >

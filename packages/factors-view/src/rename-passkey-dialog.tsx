@@ -1,12 +1,12 @@
 import type { Passkey } from '@stoa/contract/passkeys';
 import { useText } from '@stoa/text/language';
 import { reasonOf } from '@stoa/text/reason';
+import account from '@stoa/ui/account.module.css';
 import { FormDialog } from '@stoa/ui/form-dialog.tsx';
 import { TextField } from '@stoa/ui/text-field.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFactorServices } from './factor-services.tsx';
-import styles from './factors.module.css';
 import { focusFirstEmpty } from './first-empty.ts';
 import { useFactorsText } from './i18n/factors-text.ts';
 
@@ -42,7 +42,7 @@ export function RenamePasskeyDialog({ passkey, onClose, onDone }: RenamePasskeyD
       closeLabel={common('common.close')}
       pending={rename.isPending}
       mayLeave
-      className={styles.form}
+      className={account.form}
       onSubmit={submit}
       onClose={onClose}
     >

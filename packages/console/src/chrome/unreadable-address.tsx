@@ -2,7 +2,7 @@ import { Notice } from '@stoa/ui/notice.tsx';
 import { useSearch } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { isReadable } from '../lib/address-value.ts';
-import classes from './unreadable-address.module.css';
+import page from '../lib/page.module.css';
 
 /** Says on every screen which filters of the address cannot be read, and so were left out. */
 export function UnreadableAddress() {
@@ -11,7 +11,7 @@ export function UnreadableAddress() {
   const names = Object.keys(search).filter((name) => !isReadable(String(search[name])));
   if (names.length === 0) return null;
   return (
-    <div className={classes.notice}>
+    <div className={page.above}>
       <Notice kind="warning">
         {t('address.unreadable', { names: names.map((name) => name.slice(0, 40)).join(', ') })}
       </Notice>

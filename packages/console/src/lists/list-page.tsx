@@ -6,6 +6,7 @@ import { Skeleton } from '@stoa/ui/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import page from '../lib/page.module.css';
 import { usePageTitle } from '../use-page-title.ts';
 import { type Export, ExportButton } from './export-button.tsx';
 import classes from './list-page.module.css';
@@ -38,8 +39,8 @@ export function ListPage<Row, Exported = Row>(props: ListPageProps<Row, Exported
   usePageTitle(title);
   const hasRows = list.rows !== undefined && list.rows.length > 0;
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className={page.page}>
+      <header className={`${page.head} ${classes.head}`}>
         <h1 tabIndex={-1}>{title}</h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>

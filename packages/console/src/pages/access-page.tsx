@@ -4,6 +4,7 @@ import { ProvidersSection } from '../features/access/providers-section.tsx';
 import { StrategiesSection } from '../features/access/strategies-section.tsx';
 import { TeamsSection } from '../features/access/teams-section.tsx';
 import { useText } from '../i18n/language.tsx';
+import page from '../lib/page.module.css';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access-page.module.css';
 
@@ -12,7 +13,7 @@ export function AccessPage() {
   const t = useText();
   usePageTitle(t('access.title'));
   return (
-    <div className={classes.page}>
+    <div className={`${page.page} ${classes.page}`}>
       <h1 tabIndex={-1}>{t('access.title')}</h1>
       <Section title={t('access.matrix')}>
         <MatrixSection />

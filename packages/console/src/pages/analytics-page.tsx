@@ -26,6 +26,7 @@ import { Ranking } from '../features/analytics/ranking.tsx';
 import { Totals } from '../features/analytics/totals.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import page from '../lib/page.module.css';
 import { PendingLines } from '../lib/pending-lines.tsx';
 import { useNow } from '../lib/use-now.ts';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
@@ -74,8 +75,8 @@ export function AnalyticsPage() {
   };
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className={page.page}>
+      <header className={page.head}>
         <h1 tabIndex={-1}>{t('analytics.title')}</h1>
         <RangeBar address={address} now={now} onChange={go} />
       </header>

@@ -24,6 +24,7 @@ import { settingsOf } from '../features/appearance/settings.ts';
 import { useDraft } from '../features/appearance/use-draft.ts';
 import { useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import page from '../lib/page.module.css';
 import { PendingLines } from '../lib/pending-lines.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -37,7 +38,7 @@ export function AppearancePage() {
   usePageTitle(t('appearance.title'));
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <header className={page.head}>
         <h1 tabIndex={-1}>{t('appearance.title')}</h1>
       </header>
       {!data && (error ? <ErrorNotice error={error} onRetry={() => void refetch()} /> : <PendingLines />)}

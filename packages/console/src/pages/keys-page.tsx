@@ -7,6 +7,7 @@ import { KeyListRows } from '../features/keys/key-list.tsx';
 import { certificateListOf, type KeyTab, KeyTabs, keyTabIn } from '../features/keys/key-tabs.tsx';
 import { ReleaseCertificate, RevokeKey } from '../features/keys/revoke-key.tsx';
 import { useText } from '../i18n/language.tsx';
+import page from '../lib/page.module.css';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -39,7 +40,7 @@ function Keys() {
   }
   const Dialog = open?.act === 'release' ? ReleaseCertificate : RevokeKey;
   return (
-    <div className={classes.page}>
+    <div className={`${page.page} ${classes.page}`}>
       <h1 tabIndex={-1}>{t('keys.title')}</h1>
       {roleAllows(me.role, 'findManagedCredential') && <FindKey onFound={(key) => change({ key })} />}
       {filters.key && (

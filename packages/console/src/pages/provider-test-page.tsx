@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../i18n/language.tsx';
 import { Fact, Facts } from '../lib/facts.tsx';
+import page from '../lib/page.module.css';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './access-page.module.css';
@@ -24,7 +25,7 @@ export function ProviderTestPage() {
   const title = t('entrance.testTitle', { name: data?.provider ?? '…' });
   usePageTitle(title);
   return (
-    <div className={classes.page}>
+    <div className={`${page.page} ${classes.page}`}>
       <h1 tabIndex={-1}>{title}</h1>
       {error && <Notice kind="danger">{reasonOf(error, t)}</Notice>}
       {data && (

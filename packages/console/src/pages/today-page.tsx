@@ -15,6 +15,7 @@ import { todayQuery } from '../features/today/today-queries.ts';
 import { WaitingList } from '../features/today/waiting-list.tsx';
 import { useLanguage, useText } from '../i18n/language.tsx';
 import { ErrorNotice } from '../lib/error-notice.tsx';
+import page from '../lib/page.module.css';
 import { PendingLines } from '../lib/pending-lines.tsx';
 import { useServices } from '../services.tsx';
 import { usePageTitle } from '../use-page-title.ts';
@@ -31,7 +32,7 @@ export function TodayPage() {
   usePageTitle(t('today.title'));
   const day = new Intl.DateTimeFormat(tag, { weekday: 'long', day: 'numeric', month: 'long' }).format(new Date());
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <header className={classes.head}>
         <h1 tabIndex={-1}>{t('today.title')}</h1>
         <span>{day}</span>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../i18n/language.tsx';
+import page from '../lib/page.module.css';
 import { useServices } from '../services.tsx';
 import classes from './factor-banner.module.css';
 import { loadFactors } from './load-factors.ts';
@@ -34,7 +35,7 @@ export function FactorBanner() {
   if (!data || isThere) return null;
   if (data.reset_due_at)
     return (
-      <div className={classes.banner}>
+      <div className={`${page.above} ${classes.banner}`}>
         <Suspense>
           <ResetBanner dueAt={data.reset_due_at} link={(label) => <Link to="/security">{label}</Link>} />
         </Suspense>
@@ -44,7 +45,7 @@ export function FactorBanner() {
   const dueAt = new Date(data.due_at);
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long' }).format(dueAt);
   return (
-    <div className={classes.banner}>
+    <div className={`${page.above} ${classes.banner}`}>
       <Notice kind="warning" announce="none" actions={<Link to="/security">{t('security.open')}</Link>}>
         {dueAt <= new Date() ? t('security.bannerDue') : t('security.banner', { date })}
       </Notice>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { Command } from '../../lib/command.tsx';
+import page from '../../lib/page.module.css';
 import { useAddressFilters } from '../../lists/use-address-filters.ts';
 import { useServices } from '../../services.tsx';
 import { CallsSection } from './calls-section.tsx';
@@ -53,7 +54,7 @@ export function ConfigurationSection({ publicUrl }: { readonly publicUrl: string
     buffer: sender.buffer,
   };
   return (
-    <div className={classes.below}>
+    <div className={page.below}>
       <Section title={t('gateways.configuration')}>
         {version ? (
           <>

@@ -5,6 +5,7 @@ import { Button } from '@stoa/ui/button.tsx';
 import { Section } from '@stoa/ui/section.tsx';
 import { useText } from '../../i18n/language.tsx';
 import { actsColumn } from '../../lib/acts-column.tsx';
+import page from '../../lib/page.module.css';
 import { useAct } from '../../lib/use-act.ts';
 import { ExportButton } from '../../lists/export-button.tsx';
 import { ListRows } from '../../lists/list-page.tsx';
@@ -22,7 +23,7 @@ export function InvitationList() {
   if (!list.rows) return null;
   const { length } = list.rows;
   return (
-    <div className={classes.below}>
+    <div className={page.below}>
       <Section
         title={t('people.invitations')}
         count={list.more.isThere ? undefined : length || undefined}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../../lib/error-notice.tsx';
+import page from '../../lib/page.module.css';
 import { PendingLines } from '../../lib/pending-lines.tsx';
 import { useServices } from '../../services.tsx';
 import { usePageTitle } from '../../use-page-title.ts';
@@ -24,7 +25,7 @@ export function PublishingPage({ title, product, actions, error, isPending, chil
   const t = useText();
   usePageTitle(title);
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <nav className={classes.crumbs} aria-label={t('nav.products')}>
         <Link to="/products">{t('nav.products')}</Link>
         {product && (

@@ -3,6 +3,7 @@ import { EmptyState } from '@stoa/ui/empty-state.tsx';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { ErrorNotice } from '../error-notice.tsx';
+import page from '../page.module.css';
 import { PendingLines } from '../pending-lines.tsx';
 import classes from './record-page.module.css';
 
@@ -20,7 +21,7 @@ export interface RecordPageProps {
 /** One record: what it is called, what can be done, its facts, and lists of what it has. */
 export function RecordPage({ back, title, under, acts, side, children }: RecordPageProps) {
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <p className={classes.back}>{back}</p>
       <header className={classes.head}>
         <div>
@@ -48,7 +49,7 @@ export function RecordMissing(props: {
   const t = useText();
   const isGone = error instanceof ProblemError && error.status === 404;
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <p className={classes.back}>{back}</p>
       {isGone ? (
         <EmptyState title={gone} headingLevel={2}>

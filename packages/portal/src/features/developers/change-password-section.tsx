@@ -1,9 +1,9 @@
+import account from '@stoa/ui/account.module.css';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../i18n/language.tsx';
 import { useServices } from '../../services.tsx';
-import styles from './account-form.module.css';
 import { factorsQuery, sessionsQuery, signInMethodsQuery } from './account-queries.ts';
 import { AuthElement } from './auth-element.tsx';
 
@@ -39,7 +39,7 @@ export function ChangePasswordSection({ email, fullName }: { email: string; full
   }
 
   return (
-    <div className={styles.form} onInput={() => setSaysDone(false)}>
+    <div className={account.form} onInput={() => setSaysDone(false)}>
       {saysDone && (
         <div ref={done} tabIndex={-1}>
           <Notice kind="success">{t('account.passwordSet')}</Notice>

@@ -1,6 +1,7 @@
 import { proofOf } from '@stoa/client/proof-of';
 import type { SignInMethods } from '@stoa/contract/developers';
 import { reasonOf } from '@stoa/text/reason';
+import account from '@stoa/ui/account.module.css';
 import { Button } from '@stoa/ui/button.tsx';
 import { ConfirmDialog } from '@stoa/ui/confirm-dialog.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
@@ -74,15 +75,15 @@ export function LinkedProviders({ methods: { identity_providers: linked, linkabl
         </div>
       )}
       {linked.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={account.list}>
           {linked.map((one) => (
             <li key={one.id}>
               <div>
-                <p className={styles.name}>
+                <p className={account.name}>
                   {one.name}
                   {one.last_way_in && <Tag tone="neutral">{t('account.lastWayIn')}</Tag>}
                 </p>
-                <p className={styles.use}>
+                <p className={account.use}>
                   {t('account.providerUse', { linked: day(one.linked_at), used: day(one.last_used_at) })}
                 </p>
               </div>
@@ -99,8 +100,8 @@ export function LinkedProviders({ methods: { identity_providers: linked, linkabl
           ))}
         </ul>
       )}
-      {linked.length === 0 && <p className={styles.none}>{t('account.providerNone')}</p>}
-      <div className={styles.foot}>
+      {linked.length === 0 && <p className={account.none}>{t('account.providerNone')}</p>}
+      <div className={account.foot}>
         {linkable.map(({ identifier, name }) => (
           <Button
             key={identifier}

@@ -1,5 +1,6 @@
 import type { Developer } from '@stoa/contract/developers';
 import { refusalOf } from '@stoa/text/reason';
+import account from '@stoa/ui/account.module.css';
 import { Button } from '@stoa/ui/button.tsx';
 import { Notice } from '@stoa/ui/notice.tsx';
 import { NoticeGlyph } from '@stoa/ui/notice-glyph.tsx';
@@ -35,7 +36,7 @@ export function NameForm({ developer }: { developer: Pick<Developer, 'full_name'
 
   const refusal = refusalOf(save.error, t, ['full_name']);
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={account.form} onSubmit={submit} noValidate>
       {refusal.general && <Notice kind="danger">{t('account.saveFailed', { reason: refusal.general })}</Notice>}
       <TextField
         label={t('account.fullName')}

@@ -1,5 +1,6 @@
 import type { CreatedDeveloperToken, DeveloperToken } from '@stoa/contract/developer-tokens';
 import { timeAgo } from '@stoa/text/moment';
+import account from '@stoa/ui/account.module.css';
 import { Button } from '@stoa/ui/button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,6 @@ import { useServices } from '../../services.tsx';
 import { ShownSecret } from '../../shown-secret.tsx';
 import { tokensQuery } from './account-queries.ts';
 import { AddTokenDialog } from './add-token-dialog.tsx';
-import list from './linked-providers.module.css';
 import styles from './tokens.module.css';
 
 interface TokenSectionProps {
@@ -39,14 +39,14 @@ export function TokenSection({ tokens, provider }: TokenSectionProps) {
 
   return (
     <>
-      {tokens.length === 0 && <p className={list.none}>{words('tokens.none')}</p>}
+      {tokens.length === 0 && <p className={account.none}>{words('tokens.none')}</p>}
       {tokens.length > 0 && (
-        <ul className={list.list}>
+        <ul className={account.list}>
           {tokens.map((token) => (
             <li key={token.id}>
               <div>
-                <p className={list.name}>{token.name}</p>
-                <p className={list.use}>
+                <p className={account.name}>{token.name}</p>
+                <p className={account.use}>
                   <Facts token={token} now={now} />
                 </p>
                 <p className={styles.scopes}>
@@ -66,7 +66,7 @@ export function TokenSection({ tokens, provider }: TokenSectionProps) {
           ))}
         </ul>
       )}
-      <div className={list.foot}>
+      <div className={account.foot}>
         <Button onClick={() => setAdding(true)}>{words('tokens.add')}</Button>
       </div>
       {adding && (
