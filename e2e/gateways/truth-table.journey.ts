@@ -260,7 +260,7 @@ for (const [name, setup] of setups) {
       const scene = await harbour.stage('key', 'approved');
       const { url } = await gatewayFor(scene.version);
       const http2 = { 'HTTP2-Settings': 'AAMAAABkAAQAoAAAAAIAAAAA', ...handshake };
-      for (const headers of [
+      const cases: Shown['headers'][] = [
         { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c' },
         { Connection: 'upgrade', Upgrade: 'H2C' },
         { Connection: ['Upgrade', 'HTTP2-Settings'], Upgrade: 'h2c, websocket' },
@@ -271,7 +271,8 @@ for (const [name, setup] of setups) {
         { Connection: 'close', Upgrade: 'h2c' },
         // A gateway that reads what callers write as a template makes "websocket" of it.
         { Connection: 'Upgrade', Upgrade: '{http.request.header.Origin}', Origin: 'websocket' },
-      ] as Shown['headers'][]) {
+      ];
+      for (const headers of cases) {
         const count = api.calls.length;
         const answer = await ask(url, '/v1/parcels', { headers: { ...headers, ...http2, ...scene.shown.headers } });
         const received = api.calls.slice(count);

@@ -14,6 +14,7 @@ export function must(program, args, options = {}, failed = `${program} ${args.jo
     encoding: 'utf8',
   });
   if (status === 0) return;
-  const words = error?.message ?? `${stdout}\n${stderr}`.trim().split('\n').slice(-20).join('\n');
-  throw new Refusal(`${words}\n${failed}`);
+  // Of each: the cause may stand in the one, and a long progress in the other.
+  const last = (text) => text.trim().split('\n').slice(-20).join('\n');
+  throw new Refusal(`${error?.message ?? `${last(stdout)}\n${last(stderr)}`.trim()}\n${failed}`);
 }

@@ -18,7 +18,7 @@ export function Swatch({ slot, kind, patternId }: { slot: Slot; kind: SwatchKind
   return (
     <svg className={styles.swatch} data-slot={slot} width={12} height={14} aria-hidden="true">
       <path className={styles.cornice} d="M0 0h12v1H0zM0 13h12v1H0z" />
-      <path className={styles.shaft} d="M1 2h10v10H1z" {...shaftPaint(slot, patternId)} />
+      <path d="M1 2h10v10H1z" {...shaftPaint(slot, patternId)} />
     </svg>
   );
 }

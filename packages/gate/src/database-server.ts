@@ -25,7 +25,7 @@ export async function databaseServer(ask: Ask): Promise<DatabaseServer> {
     // Some hosted databases keep that to themselves. A restart then counts as another server. A connection that was lost has
     // said nothing of the kind: another name would make all that was read from this server worthless.
     .catch((error: { readonly code?: string }) => {
-      if (!refused.test(error.code ?? '')) throw error;
+      if (isLost(error)) throw error;
       return ask(question('extract(epoch from pg_postmaster_start_time())::text'));
     });
   const { server, oid } = rows[0] ?? {};
@@ -33,8 +33,8 @@ export async function databaseServer(ask: Ask): Promise<DatabaseServer> {
   return { server, database: `${server}/${oid}` };
 }
 
-/** The classes of PostgreSQL's errors for a question that this server does not answer, whoever asks again. */
-const refused = /^(0A|42|55|XX)/;
+/** Without a code, with one of Node, or with one of PostgreSQL's classes for a server or a pooler that cannot go on. */
+const isLost = ({ code }: { readonly code?: string }) => !code || /^(E|08|53|57|XX)/.test(code);
 
 const question = (server: string) =>
   `select case when not pg_is_in_recovery() then ${server} end as server,

@@ -140,8 +140,8 @@ async function withLosses(
   changes: readonly PlannedChange[],
 ): Promise<ApplyChange[]> {
   if (!changes.some(({ action }) => action === 'delete')) return [...changes];
-  const members = await countBy(db, portalId, 'team_members', 'team_id');
-  const counts = await countBy(db, portalId, 'registrations', 'product_version_id');
+  const members = await countBy(db, portalId, ['team_members', 'team_id']);
+  const counts = await countBy(db, portalId, ['registrations', 'product_version_id']);
   const of = (key: string) => counts.get(ids.versions.get(key) ?? '') ?? 0;
   return changes.map((change) => {
     if (change.action !== 'delete') return change;
@@ -161,7 +161,7 @@ async function refuseUsedStrategies(
 ): Promise<void> {
   const risky = changes.filter((change) => change.kind === 'auth_strategy' && cutsOff(change));
   if (risky.length === 0) return;
-  const counts = await countBy(db, portalId, 'applications', 'auth_strategy_id');
+  const counts = await countBy(db, portalId, ['applications', 'auth_strategy_id']);
   for (const change of risky) {
     const { key } = change;
     const count = counts.get(ids.strategies.get(key) ?? '') ?? 0;

@@ -159,8 +159,10 @@ function ownFontFields(db: Kysely<Database>, portalId: string) {
 export async function countBy(
   db: Kysely<Database>,
   portalId: string,
-  table: 'registrations' | 'applications' | 'team_members',
-  column: 'product_version_id' | 'auth_strategy_id' | 'team_id',
+  [table, column]:
+    | readonly ['registrations', 'product_version_id']
+    | readonly ['applications', 'auth_strategy_id']
+    | readonly ['team_members', 'team_id'],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select ${sql.ref(column)} as id, count(*)::int as count from ${sql.table(table)}

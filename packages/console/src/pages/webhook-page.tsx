@@ -18,7 +18,6 @@ import { ListPage } from '../lists/list-page.tsx';
 import { useAddressFilters } from '../lists/use-address-filters.ts';
 import { useCursorList } from '../lists/use-cursor-list.ts';
 import { useServices } from '../services.tsx';
-import { usePageTitle } from '../use-page-title.ts';
 import { MissingPage } from './missing-page.tsx';
 
 /** One receiver: what it was sent, and how that went. */
@@ -43,7 +42,6 @@ function Deliveries({ webhookId }: { readonly webhookId: string }) {
   const list = useCursorList(['webhooks', 'deliveries', webhookId, state, type], ask);
   const [asked, setAsked] = useState<AskedOfWebhook | 'replay'>();
   const title = webhook ? t('webhooks.deliveries', { url: webhook.description || webhook.url }) : t('webhooks.title');
-  usePageTitle(title);
   if (hasStatus(error, 404)) return <MissingPage />;
   return (
     <>

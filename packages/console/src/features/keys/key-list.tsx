@@ -4,7 +4,7 @@ import { Moment } from '@stoa/text/moment';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/language.tsx';
 import { takeAwayColumn } from '../../lib/acts-column.tsx';
-import { keyTimes } from '../../lib/records/shared-lists.tsx';
+import { keyTimes } from '../../lib/key-times.tsx';
 import { useServices } from '../../services.tsx';
 import { askKeys } from './key-queries.ts';
 import { KeyRows, ownerColumns } from './key-rows.tsx';

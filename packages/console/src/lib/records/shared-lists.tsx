@@ -3,9 +3,9 @@ import { figure } from '@stoa/text/figure';
 import { Moment } from '@stoa/text/moment';
 import type { DataColumn } from '@stoa/ui/data-table.tsx';
 import { useLanguage, useText } from '../../i18n/language.tsx';
-import type { Translate } from '../../i18n/text.ts';
 import { takeAwayColumn } from '../acts-column.tsx';
 import { Fact, Facts } from '../facts.tsx';
+import { keyTimes } from '../key-times.tsx';
 import { ApplicationLink } from '../record-link.tsx';
 import { RecordTable } from './record-table.tsx';
 
@@ -46,22 +46,6 @@ export function KeyTable(props: {
       rowKey={({ id }) => id}
     />
   );
-}
-
-/** When a key was used last, and when it ends. */
-export function keyTimes<Row extends Pick<Key, 'last_used_at' | 'expires_at'>>(t: Translate): DataColumn<Row>[] {
-  return [
-    {
-      id: 'used',
-      header: t('keys.used'),
-      cell: ({ last_used_at }) => (last_used_at ? <Moment at={last_used_at} /> : t('keys.never')),
-    },
-    {
-      id: 'ends',
-      header: t('keys.ends'),
-      cell: ({ expires_at }) => (expires_at ? <Moment at={expires_at} /> : t('keys.noEnd')),
-    },
-  ];
 }
 
 /** Requests and errors of a day and of a month. */

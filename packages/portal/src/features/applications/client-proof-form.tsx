@@ -65,7 +65,7 @@ export function ClientProofForm({ application, proof, details, onProven }: Clien
       <Notice kind="warning" title={words('proof.title')} announce="none">
         {words('proof.why')}
       </Notice>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate>
         <ol className={styles.steps}>
           <li>
             <h3>{words('proof.getToken')}</h3>

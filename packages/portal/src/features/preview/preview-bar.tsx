@@ -32,9 +32,7 @@ export function PreviewBar() {
           </a>
         ))}
       </nav>
-      <a className={styles.back} href="/console/review">
-        {t('back')}
-      </a>
+      <a href="/console/review">{t('back')}</a>
     </aside>
   );
 }
