@@ -56,11 +56,11 @@ function buildDiagramFrame(): Plugin {
 /**
  * What every page needs, in one file: the portal's own frame, and of the look whatever stands on the first screen. Dialogs, fields
  * and the auth elements come with the pages that use them. A file that is named here brings all that it imports: `copyable-id` would
- * bring the library of tooltips, 80 kB.
+ * bring the library of tooltips, and `confirm-act` that of dialogs, 80 kB each.
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|shown-secret|lib/copyable-id|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|preview|shortcuts)/)',
+    'portal/src/(?!pages|features|shown-secret|lib/(?:confirm-act|copyable-id)|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|preview|shortcuts)/)',
     'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/(applications/application-queries|products/(product-queries|version-columns)))',
@@ -91,11 +91,27 @@ const product = new RegExp(
   ].join('|'),
 );
 
+/** A file of the shell that begins to import a dialog would bring its library to every page, and nothing would look different. */
+function refuseDialogsInShell(): Plugin {
+  return {
+    name: 'stoa-shell-without-dialogs',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || chunk.name !== 'shell') continue;
+        const found = chunk.moduleIds.find((id) => /[\\/](?:@floating-ui|react-remove-scroll)[\\/]/.test(id));
+        if (found)
+          this.error(`The shell would carry ${found}: leave what imports it out of "shell" in vite.config.ts.`);
+      }
+    },
+  };
+}
+
 const server = process.env.STOA_URL ?? 'http://localhost:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), fillMarkers(), buildDiagramFrame()],
+  plugins: [react(), fillMarkers(), refuseDialogsInShell(), buildDiagramFrame()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
