@@ -1,6 +1,6 @@
 import type { Call } from '@stoa/analytics/analytics-store';
 import type { PortalDirectory } from '@stoa/gate/portal-directory';
-import { type LookedUp, type LookUp, registrationIn, type WantedIds } from './known-ids.ts';
+import { type LookedUp, type LookUp, type RegistrationOf, registrationIn } from './known-ids.ts';
 import { isRejection, type ReadCall, readCall } from './read-call.ts';
 import type { RecordAt } from './read-records.ts';
 import type { RejectedRecord, Rejection } from './rejection.ts';
@@ -47,18 +47,19 @@ const rules = {
 /** Which records are valid calls, and which are rejected, with the reason; in the order of the lines. */
 export async function checkCalls(records: readonly RecordAt[], context: CheckContext): Promise<CheckedCalls> {
   const rejected: RejectedRecord[] = [];
-  const read: ReadCall[] = [];
+  const read: Found[] = [];
   for (const { record, line } of records) {
     const call = readCall(record, line);
     const rule = isRejection(call) ? call : ruleOfTime(call.at, context);
     if (rule) rejected.push({ line, kind: rule.kind, reason: rule.reason });
-    else read.push(call as ReadCall);
+    else read.push(find(call as ReadCall, context.directory));
   }
   const lookedUp = await lookUpMissing(read, context);
   const sound: { readonly call: ReadCall; readonly whose: Whose }[] = [];
   const versionIds = new Set<string>();
-  for (const call of read) {
-    const whose = whoseCall(call, context, lookedUp);
+  for (const found of read) {
+    const { call } = found;
+    const whose = whoseCall(found, context, lookedUp);
     if ('reason' in whose) rejected.push({ line: call.line, kind: whose.kind, reason: whose.reason });
     else {
       sound.push({ call, whose });
@@ -88,36 +89,46 @@ function ruleOfTime(at: number, { now, retentionMs }: CheckContext): Rejection |
 
 const nothing: LookedUp = { applications: new Set(), goneApplications: new Set(), registrations: new Map() };
 
-/** Ids that the directory lacks: created a moment ago, or deleted while their last calls are still being reported. */
-async function lookUpMissing(
-  calls: readonly ReadCall[],
-  { directory, lookUp, reporter }: CheckContext,
-): Promise<LookedUp> {
-  const applications = new Set<string>();
-  const registrations = new Set<string>();
-  for (const { applicationId, registrationId } of calls) {
-    if (applicationId !== null && !directory.applications.has(applicationId)) applications.add(applicationId);
-    if (registrationId !== null && !registrationIn(directory, applicationId, registrationId))
-      registrations.add(registrationId);
-  }
-  const wanted: WantedIds = { applications, registrations };
-  return applications.size + registrations.size === 0 ? nothing : lookUp(reporter.portalId, wanted);
+/** A call, and what the directory knows of what it names: each look-up is done once. */
+interface Found {
+  readonly call: ReadCall;
+  readonly registration: RegistrationOf | undefined;
+  readonly hasApplication: boolean;
 }
 
-function whoseCall(call: ReadCall, { directory, reporter }: CheckContext, lookedUp: LookedUp): Whose | Rejection {
+function find(call: ReadCall, directory: PortalDirectory): Found {
+  const { applicationId, registrationId } = call;
+  const registration = registrationId === null ? undefined : registrationIn(directory, applicationId, registrationId);
+  const hasApplication = applicationId !== null && (!!registration || directory.applications.has(applicationId));
+  return { call, registration, hasApplication };
+}
+
+/** Ids that the directory lacks: created a moment ago, or deleted while their last calls are still being reported. */
+async function lookUpMissing(found: readonly Found[], { lookUp, reporter }: CheckContext): Promise<LookedUp> {
+  const applications = new Set<string>();
+  const registrations = new Set<string>();
+  for (const { call, registration, hasApplication } of found) {
+    if (call.applicationId !== null && !hasApplication) applications.add(call.applicationId);
+    if (call.registrationId !== null && !registration) registrations.add(call.registrationId);
+  }
+  return applications.size + registrations.size === 0
+    ? nothing
+    : lookUp(reporter.portalId, { applications, registrations });
+}
+
+function whoseCall(found: Found, { directory, reporter }: CheckContext, lookedUp: LookedUp): Whose | Rejection {
+  const { call, hasApplication } = found;
   if (call.applicationId !== null && lookedUp.goneApplications.has(call.applicationId))
     return ofNobody(call, directory, reporter);
   const { registrationId } = call;
   const registration =
-    registrationId === null
-      ? null
-      : (registrationIn(directory, call.applicationId, registrationId) ?? lookedUp.registrations.get(registrationId));
+    registrationId === null ? null : (found.registration ?? lookedUp.registrations.get(registrationId));
   if (registration === undefined) return rules.registration;
   const applicationId = call.applicationId ?? registration?.applicationId ?? null;
   const productVersionId = call.productVersionId ?? registration?.productVersionId;
   if (productVersionId === undefined) return rules.noVersion;
   if (!mayReport(productVersionId, directory, reporter)) return rules.version;
-  if (applicationId !== null && !directory.applications.has(applicationId) && !lookedUp.applications.has(applicationId))
+  if (applicationId !== null && !hasApplication && !lookedUp.applications.has(applicationId))
     if (!registration || registration.applicationId !== applicationId) return rules.application;
   const fits =
     !registration ||
