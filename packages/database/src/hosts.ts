@@ -173,7 +173,7 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
 
     override connect(): Promise<ClientOfHosts>;
     override connect(callback: (err: Error) => void): void;
-    override connect(callback?: (err: Error) => void): Promise<ClientOfHosts> | void {
+    override connect(callback?: (err: Error) => void): Promise<ClientOfHosts> | undefined {
       const connected = choose(this.#config).then(async ({ host, port }) => {
         // The driver takes both from here when it connects.
         Object.assign(this, { host, port });
@@ -182,6 +182,7 @@ function clientOfHosts({ hosts, wanted }: DatabaseAddress): typeof pg.Client {
       });
       if (!callback) return connected;
       connected.then(() => (callback as (err?: Error) => void)(), callback);
+      return undefined;
     }
   };
 }
