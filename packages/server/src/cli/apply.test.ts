@@ -12,7 +12,7 @@ const demo = fileURLToPath(new URL('../../../../examples/portal', import.meta.ur
 
 let app: TestApp;
 let operator: Client;
-/** The demo without its specification of 12 MB, which takes longest of all that is read. */
+/** The demo without its specification of 13 MB, which takes longest of all that is read. */
 let small: string;
 /** A copy of `small` to change. */
 let folder: string;
