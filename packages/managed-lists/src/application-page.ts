@@ -35,18 +35,33 @@ export async function applicationPage(sources: ListSources, portal: Portal, acto
 type Facts = WithDates<ApplicationPage['application'], 'created_at' | 'updated_at'>;
 
 async function factsOf(db: Kysely<Database>, { portal_id }: Portal, id: string): Promise<Facts | undefined> {
-  const { rows } = await sql<Facts>`
-    select thing.id, thing.name, thing.description, thing.reference_id, thing.redirect_uri, thing.scopes, thing.created_at,
-      thing.updated_at, client_proof(thing) as client_proof,
-      jsonb_build_object('id', developer.id, 'email', developer.email, 'full_name', developer.full_name,
-        'status', developer.status) as developer,
-      case when strategy.id is not null then jsonb_build_object('id', strategy.id, 'name', strategy.name,
-        'credential_type', strategy.credential_type, 'environment', strategy.environment) end as strategy
-    from applications as thing
-    join developers as developer on developer.portal_id = thing.portal_id and developer.id = thing.developer_id
-    left join auth_strategies as strategy on strategy.portal_id = thing.portal_id and strategy.id = thing.auth_strategy_id
-    where thing.portal_id = ${portal_id} and thing.id = ${id}`.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('applications as thing')
+    .innerJoin('developers as developer', (join) =>
+      join.onRef('developer.portal_id', '=', 'thing.portal_id').onRef('developer.id', '=', 'thing.developer_id'),
+    )
+    .leftJoin('auth_strategies as strategy', (join) =>
+      join.onRef('strategy.portal_id', '=', 'thing.portal_id').onRef('strategy.id', '=', 'thing.auth_strategy_id'),
+    )
+    .select(['thing.id', 'thing.name', 'thing.description', 'thing.reference_id', 'thing.redirect_uri', 'thing.scopes'])
+    .select([
+      'thing.created_at',
+      'thing.updated_at',
+      sql<Facts['client_proof']>`client_proof(thing)`.as('client_proof'),
+    ])
+    .select(
+      sql<Facts['developer']>`jsonb_build_object('id', developer.id, 'email', developer.email,
+        'full_name', developer.full_name, 'status', developer.status)`.as('developer'),
+    )
+    .select(
+      sql<Facts['strategy']>`case when strategy.id is not null then jsonb_build_object('id', strategy.id,
+        'name', strategy.name, 'credential_type', strategy.credential_type, 'environment', strategy.environment) end`.as(
+        'strategy',
+      ),
+    )
+    .where('thing.portal_id', '=', portal_id)
+    .where('thing.id', '=', id)
+    .executeTakeFirst();
 }
 
 async function clientOf(db: Kysely<Database>, { portal_id }: Portal, id: string) {

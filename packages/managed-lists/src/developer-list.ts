@@ -21,7 +21,7 @@ type Row = Omit<ListedDeveloper, 'created_at' | 'updated_at' | 'status_since'> &
   readonly status_since: Date;
 };
 
-/** A developer with a program may have many; operators do not need the exact count. */
+/** A program can make thousands of applications for one developer: counting stops here. */
 const mostApplications = 1_000;
 
 const orders = {

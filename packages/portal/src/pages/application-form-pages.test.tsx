@@ -158,9 +158,7 @@ describe('updating an application', () => {
     await press('Update');
     await waitFor(() => expect(path()).toBe('/application/9'));
     expect(asked.find(({ call }) => call.startsWith('PATCH'))?.body).toEqual({
-      name: 'Fleet',
       description: '',
-      redirect_uri: '',
       scopes: ['ships:read', 'cargo:read'],
     });
   });

@@ -34,10 +34,10 @@ export function UpdateApplicationPage() {
   const back = () => navigate({ to: '/application/$application', params: { application: applicationId } });
 
   const update = useMutation({
-    mutationFn: (draft: ApplicationDraft) =>
+    mutationFn: ({ draft, before }: { draft: ApplicationDraft; before: ApplicationDraft }) =>
       call('updateApplication', {
         params: { applicationId },
-        body: updateBody(draft, fieldsOf(application.data?.auth_strategy)),
+        body: updateBody(before, draft, fieldsOf(application.data?.auth_strategy)),
       }),
     onSuccess: (updated) => {
       queries.setQueryData([...applicationsKey, applicationId], updated);
@@ -76,7 +76,7 @@ export function UpdateApplicationPage() {
           submitLabel={t('applicationForm.update')}
           pending={update.isPending}
           error={update.error}
-          onSubmit={(draft) => update.mutate(draft)}
+          onSubmit={(draft, before) => update.mutate({ draft, before })}
           onCancel={() => void back()}
         />
       </div>

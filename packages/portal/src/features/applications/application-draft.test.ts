@@ -58,12 +58,12 @@ describe('application form', () => {
     expect(createBody(draft, fieldsOf(issued))).toEqual({ name: 'Relay', auth_strategy_id: 's1', scopes: ['read'] });
   });
 
-  it('contract §A.6: an update can clear the description and never changes the strategy', () => {
-    expect(updateBody(draft, fieldsOf(selfManaged))).toEqual({
-      name: 'Relay',
-      description: '',
-      reference_id: 'ref',
-      redirect_uri: '',
-    });
+  it('contract §A.6: an update sends what was changed, can clear a text, and never changes the strategy', () => {
+    const before = { ...draft, name: 'Pump', description: 'Old', redirectUri: 'https://relay.example' };
+    const after = { ...before, name: ' Relay ', description: '', strategyId: 's2' };
+    expect(updateBody(before, after, fieldsOf(selfManaged))).toEqual({ name: 'Relay', description: '' });
+    expect(updateBody(before, before, fieldsOf(issued))).toEqual({});
+    expect(updateBody(before, { ...before, scopes: [] }, fieldsOf(issued))).toEqual({ scopes: [] });
+    expect(updateBody(before, { ...before, scopes: [] }, fieldsOf(keyAuth))).toEqual({});
   });
 });

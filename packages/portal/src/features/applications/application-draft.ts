@@ -8,6 +8,7 @@ interface TextRule {
   readonly wire: string;
   readonly required?: boolean;
   readonly isShort?: boolean;
+  readonly isAddress?: boolean;
   /** The field belongs to strategies whose form has it; with any other strategy it is neither shown nor sent. */
   readonly onlyWith?: 'referenceId' | 'redirectUri';
 }
@@ -17,7 +18,7 @@ const textFields = {
   name: { wire: 'name', required: true, isShort: true },
   description: { wire: 'description', isShort: true },
   referenceId: { wire: 'reference_id', required: true, isShort: true, onlyWith: 'referenceId' },
-  redirectUri: { wire: 'redirect_uri', onlyWith: 'redirectUri' },
+  redirectUri: { wire: 'redirect_uri', isAddress: true, onlyWith: 'redirectUri' },
 } as const satisfies Record<string, TextRule>;
 
 type TextName = keyof typeof textFields;
@@ -64,9 +65,7 @@ export function emptyDraft(strategyId: string): ApplicationDraft {
 /** Fields that the vendor's answer lacks: they are read by calls of our own. */
 type OwnFields = Readonly<Record<Exclude<WireName, keyof Application>, string | null>>;
 
-/**
- * An update sends every field, and an empty one clears what is stored: the form may not open before all of them are read.
- */
+/** The form opens when all fields are read: in one that opened empty the user would replace a value without seeing it. */
 export function draftOf(application: Application & OwnFields): ApplicationDraft {
   return {
     ...textsFrom(application),
@@ -88,13 +87,12 @@ export function problemsOf(
 ): Partial<Record<keyof ApplicationDraft, DraftProblem>> {
   const problems: Partial<Record<keyof ApplicationDraft, DraftProblem>> = {};
   if (draft.strategyId === '') problems.strategyId = 'required';
-  for (const [field, { required, isShort }] of rulesFor(fields)) {
+  for (const [field, { required, isShort, isAddress }] of rulesFor(fields)) {
     const text = draft[field].trim();
     if (required && text === '') problems[field] = 'required';
     if (isShort && text.length > longestShort) problems[field] = 'too-long';
+    if (isAddress && text !== '' && !URL.canParse(text)) problems[field] = 'not-an-address';
   }
-  const redirectUri = draft.redirectUri.trim();
-  if (fields.redirectUri && redirectUri !== '' && !URL.canParse(redirectUri)) problems.redirectUri = 'not-an-address';
   return problems;
 }
 
@@ -104,20 +102,28 @@ function rulesFor(fields: FieldsOfStrategy) {
 
 /** The body of a create call: what is empty is left out. */
 export function createBody(draft: ApplicationDraft, fields: FieldsOfStrategy) {
-  const { name, ...body } = updateBody(draft, fields);
-  const filled = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== '')) as Partial<typeof body>;
-  return { name, auth_strategy_id: draft.strategyId, ...filled };
+  const filled = updateBody(emptyDraft(draft.strategyId), draft, fields);
+  return { ...filled, name: draft.name.trim(), auth_strategy_id: draft.strategyId };
 }
 
-/** The body of an update call: an emptied field is sent empty, so that it is cleared. */
-export function updateBody(draft: ApplicationDraft, fields: FieldsOfStrategy) {
+/**
+ * The body of an update call: what the user has changed, so that it does not undo what another window has saved. An
+ * emptied field is sent empty, so that it is cleared.
+ */
+export function updateBody(before: ApplicationDraft, draft: ApplicationDraft, fields: FieldsOfStrategy) {
   const texts: Partial<Record<WireName, string>> = {};
-  for (const [field, { wire }] of rulesFor(fields)) texts[wire] = draft[field].trim();
+  for (const [field, { wire }] of rulesFor(fields)) {
+    const text = draft[field].trim();
+    if (text !== before[field]) texts[wire] = text;
+  }
   return {
     ...texts,
-    name: draft.name.trim(),
-    ...(fields.availableScopes.length > 0 ? { scopes: [...draft.scopes] } : {}),
+    ...(fields.availableScopes.length > 0 && scopesDiffer(before, draft) && { scopes: [...draft.scopes] }),
   };
+}
+
+export function scopesDiffer(one: ApplicationDraft, other: ApplicationDraft): boolean {
+  return one.scopes.toSorted().join(' ') !== other.scopes.toSorted().join(' ');
 }
 
 /** The address that a name without a scheme was meant to be; undefined when it cannot be told. */

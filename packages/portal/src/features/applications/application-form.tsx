@@ -14,6 +14,7 @@ import {
   fieldsOf,
   longestShort,
   problemsOf,
+  scopesDiffer,
   suggestedUri,
   wireNames,
 } from './application-draft.ts';
@@ -32,7 +33,8 @@ export interface ApplicationFormProps {
   readonly pending: boolean;
   /** What the last try failed with; null when it did not. */
   readonly error: unknown;
-  readonly onSubmit: (draft: ApplicationDraft) => void;
+  /** @param before what the form had when it opened */
+  readonly onSubmit: (draft: ApplicationDraft, before: ApplicationDraft) => void;
   readonly onCancel: () => void;
 }
 
@@ -40,27 +42,28 @@ export interface ApplicationFormProps {
 export function ApplicationForm(props: ApplicationFormProps) {
   const t = useText();
   const words = useApplicationText();
-  const [draft, setDraft] = useState(props.initial);
+  // `initial` may change while the user types: the application is fetched anew.
+  const [before] = useState(props.initial);
+  const [draft, setDraft] = useState(before);
   const [tried, setTried] = useState(false);
   const strategy = props.strategies.find(({ id }) => id === draft.strategyId);
   const fields = fieldsOf(strategy);
   const problems = problemsOf(draft, fields);
   const change = (part: Partial<ApplicationDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const scopesChanged =
-    props.strategyLocked && draft.scopes.toSorted().join(' ') !== props.initial.scopes.toSorted().join(' ');
+  const scopesChanged = props.strategyLocked && scopesDiffer(before, draft);
 
-  const suggestion = suggestedUri(draft.redirectUri);
-  const say: Record<DraftProblem, string> = {
-    required: t('validation.form'),
-    'too-long': t('applicationForm.tooLong', { count: longestShort }),
-    'not-an-address': suggestion ? words('form.suggestUri', { address: suggestion }) : t('applicationForm.invalidUri'),
-  };
+  function say(problem: DraftProblem, text: string): string {
+    if (problem === 'required') return t('validation.form');
+    if (problem === 'too-long') return t('applicationForm.tooLong', { count: longestShort });
+    const address = suggestedUri(text);
+    return address ? words('form.suggestUri', { address }) : t('applicationForm.invalidUri');
+  }
   const refusal = refusalOf(props.error, t, Object.values(wireNames));
   // The error of a refused value remains until the value is changed.
   const [sent, setSent] = useState(draft);
   const errorOf = (field: keyof ApplicationDraft) => {
     const problem = problems[field];
-    if (tried && problem) return say[problem];
+    if (tried && problem) return say(problem, String(draft[field]));
     return sent[field] === draft[field] ? refusal.at[wireNames[field]] : undefined;
   };
 
@@ -69,7 +72,7 @@ export function ApplicationForm(props: ApplicationFormProps) {
     setTried(true);
     if (Object.keys(problems).length === 0) {
       setSent(draft);
-      return props.onSubmit(draft);
+      return props.onSubmit(draft, before);
     }
     const target = event.currentTarget;
     requestAnimationFrame(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
