@@ -7,14 +7,14 @@ export interface Found<Row> {
   /** The list has at most `mostFound` rows; `more` says that there are more. */
   readonly total: number;
   readonly more: boolean;
-  /** How many were found by a name, without a typing error. */
+  /** How many were found by a name or by words of it, without a typing error. */
   readonly byName: number;
   /** What the first one is found by; null without any. */
   readonly best: FoundBy | null;
 }
 
 interface Order<Row> {
-  /** The same for rows that are one hit; the better one stays. */
+  /** Rows with the same key are one hit; only the best of them stays. */
   key(row: Row): string;
   /** The measure of `nameMatcher`: less is better, Infinity is no hit. */
   fit(row: Row): number;
@@ -27,10 +27,10 @@ export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<R
     .map((row) => ({
       row,
       key: order.key(row),
-      order: [order.fit(row), ...order.ties.map((tie) => tie(row))] as const,
+      rank: [order.fit(row), ...order.ties.map((tie) => tie(row))] as const,
     }))
-    .filter(({ order }) => order[0] !== Infinity)
-    .sort((a, b) => compare(a.order, b.order));
+    .filter(({ rank }) => rank[0] !== Infinity)
+    .sort((a, b) => compare(a.rank, b.rank));
   const seen = new Set<string>();
   const once = checked.filter((each) => !seen.has(each.key) && seen.add(each.key));
   const kept = once.slice(0, mostFound);
@@ -38,8 +38,8 @@ export function bestFirst<Row>(rows: readonly Row[], order: Order<Row>): Found<R
     rows: kept.map(({ row }) => row),
     total: kept.length,
     more: once.length > mostFound || rows.length > mostFound,
-    byName: once.filter(({ order }) => (order[0] as number) < fit.fuzzy).length,
-    best: foundBy(once[0]?.order[0]),
+    byName: once.filter(({ rank }) => (rank[0] as number) < fit.fuzzy).length,
+    best: foundBy(once[0]?.rank[0]),
   };
 }
 

@@ -22,7 +22,7 @@ export interface AddOptions {
  * portal: what is known must not change between looking and adding.
  *
  * @param calls no two of them with the same name
- * @returns the names of those that were new
+ * @returns those that were new, the same objects
  */
 export async function addCalls(
   { db, client, dialect }: AddOptions,
@@ -33,7 +33,7 @@ export async function addCalls(
   let isSent = false;
   await noteBatch(db, portalId, batch);
   try {
-    // `inTransaction` does not fit here, since it may run its work twice.
+    // `inTransaction` may run its work twice, and would insert the calls twice.
     return await db.transaction().execute(async (transaction) => {
       await lockUntilCommit(transaction, `calls of portal ${portalId}`);
       const unsettled = await unsettledBatches(transaction, portalId);

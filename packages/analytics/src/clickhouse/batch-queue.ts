@@ -2,7 +2,7 @@ import type { Added, Call } from '../analytics-store.ts';
 import { nameOf } from './add-calls.ts';
 import { type NamedCall, named } from './call-rows.ts';
 
-/** Calls of one round at most: calls that arrive meanwhile wait for the next round. */
+/** A round takes at most this many calls, or one larger batch. What arrives meanwhile waits for the next round. */
 const mostCalls = 20_000;
 
 interface Waiting {

@@ -29,6 +29,7 @@ export function keepPacks(
         request_size, figures, texts, first_ms, layout)
       select $1, ${day}, hour_ms, $2, last_ms, applications::uuid[], calls, latency, response_size, request_size, figures,
         texts, first_ms, ${packLayout} from given`,
+    // In the order of `given`, after the first two.
     values: [
       portalId,
       batch,
@@ -53,7 +54,7 @@ function byHour(calls: readonly NumberedCall[]): ReadonlyMap<number, readonly Nu
   let its: NumberedCall[] = [];
   for (const numbered of calls) {
     const { at } = numbered.call;
-    // Nearly always the same one.
+    // Calls come nearly in order of time: the hour is looked up only when it changes.
     if (!(at >= hour && at < hour + hourMs)) {
       hour = floorTo(hourMs, at);
       its = hours.get(hour) ?? [];

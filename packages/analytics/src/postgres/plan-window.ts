@@ -13,8 +13,7 @@ export interface WindowPlan {
   readonly hours: Span;
   /** The whole days of UTC in `hours` that lie in a single bucket: cells of days may answer for them. */
   readonly days: readonly Span[];
-  /** The rest of the hours. */
-  readonly besideDays: readonly Span[];
+  readonly hoursOutsideDays: readonly Span[];
   /** The starts of hours that are counted call by call. */
   readonly singleHours: ReadonlySet<number>;
   /** The bucket of a moment: of a call, or of the start of a cell. */
@@ -25,7 +24,7 @@ export interface WindowPlan {
 const mostSpans = 4;
 
 /**
- * Hours from `exactSince` on are told apart to the millisecond; before it, a call happened when its hour began. An hour that
+ * Calls since `exactSince` have their exact time; an older call counts as made at the start of its hour. An hour since then that
  * is asked for in part, or that belongs to two buckets, is counted call by call.
  */
 export function planWindow(
@@ -42,11 +41,11 @@ export function planWindow(
     if (part.to - part.from === hourMs && bucketAt(hour) === bucketAt(hour + hourMs - 1)) continue;
     singleHours.add(hour);
   }
+  // A day is summed after its end, so later ones are read from cells of hours.
   const days = wholeDays({ from, to: Math.min(hours.to, exactSince) }, bucketAt);
-  return { hours, days, besideDays: without(hours, days), singleHours, bucketAt };
+  return { hours, days, hoursOutsideDays: without(hours, days), singleHours, bucketAt };
 }
 
-/** The last two days are read from cells of hours: a day is summed only after its end. */
 function wholeDays(hours: Span, bucketAt: (ms: number) => number): Span[] {
   const days: Span[] = [];
   for (let day = Math.ceil(hours.from / dayMs) * dayMs; day + dayMs <= hours.to; day += dayMs) {

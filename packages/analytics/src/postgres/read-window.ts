@@ -59,7 +59,7 @@ async function readCells(db: Kysely<Database>, { portalId, plan, measure, applic
 
   const days = await read(plan.days.map((span) => cellsOf(24, span)));
   const notMade = days.filter(({ entries }) => entries === null);
-  const hours = plan.besideDays.map((span) => cellsOf(1, span));
+  const hours = plan.hoursOutsideDays.map((span) => cellsOf(1, span));
   if (notMade.length > 0) {
     // The columns need their names here too: a union takes the names of its first part, and this part may be the first.
     hours.push(sql`

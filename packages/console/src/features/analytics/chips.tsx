@@ -8,7 +8,7 @@ import classes from './chips.module.css';
 
 export interface ChipsProps {
   readonly address: Address;
-  /** Absent while no answer to this address has come: a value without a name is then not one that was deleted. */
+  /** Undefined until the answer comes. Until then a value without a name does not mean that it was deleted. */
   readonly names: PortalStats['names'] | undefined;
   readonly onChange: (changed: Partial<Address>) => void;
   readonly mayName: (dimension: PortalDimension) => boolean;
@@ -24,6 +24,7 @@ export function Chips({ address, names, onChange, mayName }: ChipsProps) {
     const dimension = narrowings[name];
     if (name === 'status') return statusLabel(value);
     if (name === 'operation') return value === 'none' ? t('analytics.noOperation') : value;
+    // A UUID, until its name is here.
     if (!names && value !== 'none') return value.length > 8 ? `…${value.slice(-6)}` : value;
     const known = names?.find((each) => each.dimension === dimension && each.value === value)?.name ?? null;
     return rowName(dimension, { value, name: known }, t);
