@@ -68,10 +68,15 @@ describe.each(files('examples/gateways/*/gateway.mjs'))('%s', (path) => {
 describe('docs/gateways.md', () => {
   it.each(files('examples/gateways/*/gateway.mjs'))('has a row for each configuration of %s', async (path) => {
     const { gateway } = await import(join(root, path));
-    const links = Object.values(gateway.setups).map(({ file }) => `[\`${file}\`](../${dirname(path)}/${file})`);
+    const setups = Object.values(gateway.setups).map(({ file }) => `${dirname(path)}/${file}`);
     const text = read('docs/gateways.md');
-    const missing = links.filter((link) => !text.includes(link));
-    expect(missing, 'the table "Choose" needs a row with each of these links').toEqual([]);
+    const missing = setups.filter((file) => !text.includes(`[\`${basename(file)}\`](../${file})`));
+    expect(missing, 'the table "Choose" needs a row with a link to each of these').toEqual([]);
+    const configurations = 'packages/console/src/features/gateways/configurations.ts';
+    expect(
+      setups.filter((file) => !read(configurations).includes(`${file}?raw`)),
+      configurations,
+    ).toEqual([]);
   });
 });
 

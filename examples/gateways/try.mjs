@@ -16,7 +16,9 @@ const [productVersionId, gatewayToken, name = 'nginx'] = process.argv.slice(2);
 if (!productVersionId || !gatewayToken) {
   refuse('usage: node examples/gateways/try.mjs <product version id> <gateway token> [folder]');
 }
-const folders = readdirSync(new URL('.', import.meta.url)).filter((one) => existsSync(beside(`${one}/gateway.mjs`)));
+const folders = readdirSync(new URL('.', import.meta.url))
+  .filter((one) => existsSync(beside(`${one}/gateway.mjs`)))
+  .sort();
 if (!folders.includes(name))
   refuse(`There is no examples/gateways/${name}/gateway.mjs. Folders: ${folders.join(', ')}.`);
 const { PORT = '3000', STOA = `127.0.0.1:${PORT}`, LISTEN = '127.0.0.1:8080' } = process.env;

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { locales } from '@stoa/contract/locales';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
 
@@ -53,6 +54,8 @@ function buildDiagramFrame(): Plugin {
   };
 }
 
+const languages = locales.map((locale) => locale.toLowerCase().replace('_', '-')).join('|');
+
 /**
  * What every page needs, in one file: the portal's own frame, and of the look whatever stands on the first screen. Dialogs, fields
  * and the auth elements come with the pages that use them. A file that is named here brings all that it imports: `copyable-id` would
@@ -60,7 +63,7 @@ function buildDiagramFrame(): Plugin {
  */
 const shell = new RegExp(
   [
-    'portal/src/(?!pages|features|shown-secret|lib/(?:confirm-act|copyable-id)|i18n/(?:\\w+/)?(en|de|fr|ca-es|es-es)\\.|i18n/(?:analytics|palette|preview|shortcuts)/)',
+    `portal/src/(?!pages|features|shown-secret|lib/(?:confirm-act|copyable-id)|i18n/(?:\\w+/)?(${languages})\\.|i18n/(?:analytics|palette|preview|shortcuts)/)`,
     'text/src/(?!common/)',
     // Small parts of several pages: as files of their own each would cost more than its bytes.
     'portal/src/(pages/(failed-section|page-pending|unknown-path-page)|features/(applications/application-queries|products/(product-queries|version-columns)))',

@@ -8,15 +8,27 @@ const descriptions = readdirSync(gateways)
   .map((name) => new URL(`${name}/gateway.mjs`, gateways))
   .filter((file) => existsSync(file));
 
-/** What each gateway of `examples/gateways` says that it needs. */
-export const gatewayParts = Object.assign(
-  {},
-  ...(await Promise.all(descriptions.map((file) => import(file.href)))).map(({ gateway }) => gateway.parts),
-);
+/**
+ * What each gateway of `examples/gateways` says that it needs. Several may need the same part.
+ *
+ * @typedef {import('../../e2e/gateways/gateway.ts').Part} Part
+ * @type {Record<string, Part>}
+ */
+export const gatewayParts = {};
+for (const { gateway } of await Promise.all(descriptions.map((file) => import(file.href))))
+  for (const [name, part] of Object.entries(gateway.parts)) {
+    gatewayParts[name] ??= part;
+    if (gatewayParts[name].variable !== part.variable)
+      throw new Error(
+        `"${name}" is ${gatewayParts[name].variable} of one gateway and ${part.variable} of another: give one a new name.`,
+      );
+  }
 
 /**
  * What the tests need of the machine: a browser, gateways, what ships their logs, and a PostgreSQL. Each is named by an environment
  * variable, or found by one of its programs' names.
+ *
+ * @type {Record<string, Part>}
  */
 export const parts = {
   chromium: {
@@ -50,7 +62,7 @@ export const parts = {
 const systemFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /**
- * @param {keyof typeof parts} name
+ * @param {string} name one of `parts`
  * @returns {string | undefined} the program's path; for PostgreSQL the folder of its programs
  */
 export function findPart(name) {

@@ -15,7 +15,7 @@ const isPrivate = Boolean(process.env.STOA_DEBIAN_PRIVATE);
  * Finds what the tests need of the machine and brings what is missing: root installs Debian's packages, an ordinary
  * user unpacks them into `.cache/debian`.
  *
- * @param {readonly (keyof typeof parts)[]} names
+ * @param {readonly string[]} names of `parts`
  * @returns {Record<string, string>} the environment that tells the tests where the programs are
  * @throws {Refusal} naming the variables to set where there is no apt
  */

@@ -1,4 +1,6 @@
 import type { Rounds } from '@stoa/common/rounds';
+
+/** What a store does by itself. */
 export type StoreJob = 'folding' | 'putting_away';
 
 /**
@@ -36,9 +38,10 @@ export interface AnalyticsStore {
   /** How long figures are kept, in milliseconds. */
   readonly retentionMs: number;
 
-  /** Ends its own connections and jobs. */
-  /** What it does by itself, and what became of that: `folding`, `putting_away`. */
+  /** What became of its jobs. */
   jobs(): Readonly<Partial<Record<StoreJob, Rounds>>>;
+
+  /** Ends its own connections and jobs. */
   close(): Promise<void>;
 }
 
@@ -66,19 +69,20 @@ export interface Call {
   readonly path: string;
   /** The template of the specification's operation that `path` belongs to (`/parcels/{id}`); null when none fits. */
   readonly operation: string | null;
-  /** Why the gateway let it not pass (`credential_revoked`), or null. */
+  /** Why the gateway refused it (`credential_revoked`), or null. */
   readonly denied: string | null;
 }
 
-/** What names calls. */
+/** The id of a call, and the gateways that may have reported it. */
 export interface CallName {
   readonly id: string;
   readonly gatewayIds: readonly string[];
 }
 
-/** Which calls are looked for. All conditions must hold; one that is left out holds. */
+/** Which calls are looked for: a call must meet every condition that is given. */
 export interface CallSearch {
   readonly applicationId: string;
+  /** At most this many calls are found. */
   readonly most: number;
   /** Inclusive. */
   readonly startMs?: number | undefined;

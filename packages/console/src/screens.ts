@@ -10,53 +10,53 @@ export type { NavIconName };
  * below. The first two of a role stand in the bar of a phone, the others behind *More*.
  */
 export const screens = [
-  { id: 'today', icon: 'today', call: 'getToday', group: 'work', link: linkOptions({ to: '/' }) },
+  { id: 'today', call: 'getToday', group: 'work', link: linkOptions({ to: '/' }) },
   {
     id: 'requests',
-    icon: 'requests',
+
     call: 'listRequests',
     group: 'work',
     link: linkOptions({ to: '/requests/{-$kind}/{-$id}', params: { kind: undefined, id: undefined } }),
   },
   {
     id: 'developers',
-    icon: 'developers',
+
     call: 'listDevelopers',
     group: 'work',
     link: linkOptions({ to: '/developers' }),
   },
   {
     id: 'applications',
-    icon: 'applications',
+
     call: 'listManagedApplications',
     group: 'work',
     link: linkOptions({ to: '/applications' }),
   },
-  { id: 'products', icon: 'products', call: 'getProductDraft', group: 'work', link: linkOptions({ to: '/products' }) },
-  { id: 'keys', icon: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
+  { id: 'products', call: 'getProductDraft', group: 'work', link: linkOptions({ to: '/products' }) },
+  { id: 'keys', call: 'listManagedCredentials', group: 'work', link: linkOptions({ to: '/keys' }) },
   {
     id: 'analytics',
-    icon: 'analytics',
+
     call: 'queryPortalStats',
     group: 'work',
     link: linkOptions({ to: '/analytics' }),
   },
-  { id: 'gateways', icon: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
-  { id: 'webhooks', icon: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
-  { id: 'access', icon: 'access', call: 'listTeams', group: 'setUp', link: linkOptions({ to: '/access' }) },
+  { id: 'gateways', call: 'listGateways', group: 'setUp', link: linkOptions({ to: '/gateways' }) },
+  { id: 'webhooks', call: 'listWebhooks', group: 'setUp', link: linkOptions({ to: '/webhooks' }) },
+  { id: 'access', call: 'listTeams', group: 'setUp', link: linkOptions({ to: '/access' }) },
   {
     id: 'appearance',
-    icon: 'appearance',
+
     call: 'getAppearance',
     group: 'setUp',
     link: linkOptions({ to: '/appearance' }),
   },
-  { id: 'people', icon: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
-  { id: 'audit', icon: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
-  { id: 'settings', icon: 'settings', call: 'changeSettings', group: 'setUp', link: linkOptions({ to: '/settings' }) },
+  { id: 'people', call: 'listUsers', group: 'setUp', link: linkOptions({ to: '/people' }) },
+  { id: 'audit', call: 'listAuditEvents', group: 'setUp', link: linkOptions({ to: '/audit' }) },
+  { id: 'settings', call: 'changeSettings', group: 'setUp', link: linkOptions({ to: '/settings' }) },
 ] as const satisfies readonly {
-  readonly id: string;
-  readonly icon: NavIconName;
+  /** Also the name of its icon. */
+  readonly id: NavIconName;
   readonly call: ManagementCall;
   readonly group: 'work' | 'setUp';
   readonly link: object;

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that a generation cut short can be repeated. */
+/** Numbers that look random and are the same for the same seed, so that made-up data that was interrupted comes out the same. */
 export interface Random {
   /** Returns a number that is at least 0 and less than 1. */
   next(): number;

@@ -4,8 +4,9 @@ import { fit } from './match-name.ts';
 /** Hits, best first. */
 export interface Found<Row> {
   readonly rows: readonly Row[];
-  /** The list has at most `mostFound` rows; `more` says that there are more. */
+  /** Rows in the list, at most `mostFound`. */
   readonly total: number;
+  /** There are more hits than the list has. */
   readonly more: boolean;
   /** How many were found by a name or by words of it, without a typing error. */
   readonly byName: number;
@@ -18,6 +19,7 @@ interface Order<Row> {
   key(row: Row): string;
   /** The measure of `nameMatcher`: less is better, Infinity is no hit. */
   fit(row: Row): number;
+  /** What decides between equal fits, in this order. */
   readonly ties: readonly ((row: Row) => number | string)[];
 }
 

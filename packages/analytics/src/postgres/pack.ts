@@ -1,7 +1,6 @@
 import type { Call, Measure } from '../analytics-store.ts';
 import { binOf } from '../bins.ts';
 import { noApplication } from '../no-application.ts';
-import { binColumns } from './cell.ts';
 import type { NumberedCall } from './numbered-calls.ts';
 
 /**
@@ -19,13 +18,13 @@ export interface Pack extends PackedFigures, PackedDetails {
   readonly applications: readonly string[];
 }
 
-/** The layout that packs are written in, the only one so far. A change must go on reading the old one. */
+/** The layout that packs are written in, the only one so far. Who adds one must go on reading this one: packs are not rewritten. */
 export const packLayout = 1;
 
 /** What is counted. */
 export interface PackedFigures extends Readonly<Record<Measure, Buffer>> {
   readonly layout: number;
-  /** Milliseconds within the hour, targets, places of applications (4 bytes each), statuses (2). */
+  /** Four columns: milliseconds within the hour, targets, places of applications (4 bytes each), statuses (2). */
   readonly calls: Buffer;
 }
 
@@ -38,6 +37,7 @@ export interface PackedDetails {
 }
 
 export interface PackedTexts {
+  /** A single one where all calls are of one gateway. */
   readonly gatewayId: readonly string[];
   readonly id: readonly string[];
   readonly method: readonly string[];
@@ -48,16 +48,10 @@ export interface PackedTexts {
 /** Stands for "no value" among bins, of which there are 4,096. */
 export const noBin = 0xffff;
 
-const measured: Record<Measure, (call: Call) => number | null> = {
-  latency: ({ latencyS }) => latencyS,
-  response_size: ({ responseBytes }) => responseBytes,
-  request_size: ({ requestBytes }) => requestBytes,
-};
-
 /** @param hour the first millisecond of the hour that all of the calls are of */
 export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
   const count = calls.length;
-  const words = new Uint32Array(3 * count);
+  const columns = new Uint32Array(3 * count);
   const statuses = new Uint16Array(count);
   const figures = new Float64Array(4 * count);
   const places = new Map<string, number>();
@@ -70,16 +64,15 @@ export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
     if (place === places.size) places.set(application, place);
     first = Math.min(first, call.at);
     last = Math.max(last, call.at);
-    words[at] = call.at - hour;
-    words[count + at] = target;
-    words[2 * count + at] = place;
+    columns[at] = call.at - hour;
+    columns[count + at] = target;
+    columns[2 * count + at] = place;
     statuses[at] = call.status;
     figures[at] = call.latencyS ?? Number.NaN;
     figures[count + at] = call.upstreamS ?? Number.NaN;
     figures[2 * count + at] = call.requestBytes ?? Number.NaN;
     figures[3 * count + at] = call.responseBytes ?? Number.NaN;
   }
-  const [latency, response_size, request_size] = binColumns.map((measure) => binsOf(calls, measured[measure]));
   return {
     layout: packLayout,
     hour,
@@ -87,13 +80,13 @@ export function packCalls(hour: number, calls: readonly NumberedCall[]): Pack {
     firstMs: first,
     lastMs: last,
     applications: [...places.keys()],
-    calls: Buffer.concat([bytesOf(words), bytesOf(statuses)]),
-    latency,
-    response_size,
-    request_size,
+    calls: Buffer.concat([bytesOf(columns), bytesOf(statuses)]),
+    latency: binsOf(calls, ({ latencyS }) => latencyS),
+    response_size: binsOf(calls, ({ responseBytes }) => responseBytes),
+    request_size: binsOf(calls, ({ requestBytes }) => requestBytes),
     figures: bytesOf(figures),
     texts: textsOf(calls),
-  } as Pack;
+  };
 }
 
 function binsOf(calls: readonly NumberedCall[], of: (call: Call) => number | null): Buffer {

@@ -36,7 +36,7 @@ export function Navigation({ screens, waiting }: NavigationProps) {
           {screens.slice(inBar).map((screen) => (
             <li key={screen.id}>
               <Link {...screen.link} onClick={() => setOpened(false)}>
-                <NavIcon name={screen.icon} />
+                <NavIcon name={screen.id} />
                 {t(`nav.${screen.id}`)}
               </Link>
             </li>
@@ -71,7 +71,7 @@ function Entries({ screens, waiting }: NavigationProps) {
           aria-current={below[screen.id]?.test(path) || undefined}
           activeOptions={{ exact: screen.id === 'today', includeSearch: false }}
         >
-          <NavIcon name={screen.icon} />
+          <NavIcon name={screen.id} />
           <span className={classes.word}>{label}</span>
           {count > 0 && (
             <em className={classes.count}>

@@ -28,7 +28,7 @@ function Developer() {
   const { call, me } = useServices();
   const { id = '' } = useParams({ strict: false });
   const { data: page, error, refetch } = useQuery(developerQuery(call, id));
-  const [revoked, setRevoked] = useState<string>();
+  const [keyToRevoke, setKeyToRevoke] = useState<string>();
   const endSession = useAct<string>({
     run: (send, sessionId) => send('endManagedSession', { params: { developerId: id, sessionId } }),
     successText: () => t('records.done'),
@@ -53,7 +53,11 @@ function Developer() {
         }
       >
         <ApplicationTable page={page} />
-        <KeyTable keys={page.keys} withApplication onRevoke={may('revokeManagedCredential') ? setRevoked : undefined} />
+        <KeyTable
+          keys={page.keys}
+          withApplication
+          onRevoke={may('revokeManagedCredential') ? setKeyToRevoke : undefined}
+        />
         <SessionTable
           sessions={page.sessions}
           onEnd={may('endManagedSession') ? (sessionId) => endSession.mutate(sessionId) : undefined}
@@ -63,7 +67,13 @@ function Developer() {
         <HistoryTable history={page.history} />
         <AuditTable audit={page.audit} />
       </RecordPage>
-      {revoked && <RevokeKey id={revoked} onClose={() => setRevoked(undefined)} onDone={() => setRevoked(undefined)} />}
+      {keyToRevoke && (
+        <RevokeKey
+          id={keyToRevoke}
+          onClose={() => setKeyToRevoke(undefined)}
+          onDone={() => setKeyToRevoke(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -164,6 +174,7 @@ function DeleteDeveloper({ page, onClose }: { readonly page: Page; readonly onCl
   );
 }
 
+/** The account as a row of the inbox, which the decisions take. */
 function requestOf({ developer }: Page): ManagedRequest {
   const { id, email, full_name, status, status_since } = developer;
   return {

@@ -14,7 +14,7 @@ export interface ChipsProps {
   readonly mayName: (dimension: PortalDimension) => boolean;
 }
 
-/** What the figures are narrowed to, each with its way out. */
+/** What the figures are narrowed to, each with a button that removes it. */
 export function Chips({ address, names, onChange, mayName }: ChipsProps) {
   const t = useText();
   const shown = narrowingNames.filter((name) => address[name] !== undefined && mayName(narrowings[name]));

@@ -22,7 +22,7 @@ const plain = (text: string) => ({ text, matches: [] });
 export function screenRows(screens: readonly Screen[], words: string, t: Translate): FindEntry[] {
   const typed = words.toLowerCase();
   return screens
-    .map((screen) => ({ id: `screen-${screen.id}`, title: plain(t(`nav.${screen.id}`)), icon: screen.icon, screen }))
+    .map((screen) => ({ id: `screen-${screen.id}`, title: plain(t(`nav.${screen.id}`)), icon: screen.id, screen }))
     .filter(({ title }) => title.text.toLowerCase().includes(typed));
 }
 

@@ -40,9 +40,9 @@ export async function beginPasskeyProof(context: Own) {
 }
 
 /**
- * Changes how the account is signed in to, once it is proved who sits there: neither a stolen session nor a stolen password
+ * Changes how the account is signed in to, once the user has proved to be its owner: neither a stolen session nor a stolen password
  * is enough. The password comes with a code where the account has a second factor; a passkey is both. An account without a
- * password here needs a sign-in of this moment, and gives the code alone.
+ * password must have signed in just now, and gives only a code.
  * @throws Problem 400 that names `password`, `code` or `passkey`, 401, 403 `factor_needed`, `sign_in_needed` or `passwords_off`, 429, 503
  */
 export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: Work<Result>): Promise<Result> {
@@ -58,8 +58,8 @@ export async function withOwnProof<Result>(context: Own, proof: OwnProof, work: 
 }
 
 /**
- * Notes on the session that it is proved who sits there. It goes on with new tokens (auth A5): a thief who has read the old ones
- * does not get what the proof opens.
+ * Marks the session as proved and gives it new tokens (auth A5): a thief who has read the old ones does not get what the proof
+ * opens.
  * @throws as `withOwnProof`
  */
 export async function proveOwn(context: Own, proof: OwnProof): Promise<SessionTokens> {
